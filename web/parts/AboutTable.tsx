@@ -14,7 +14,7 @@ import {
 import type { AboutTable_session$key } from '../__generated__/AboutTable_session.graphql.ts';
 import { cn } from '../lib/cn.ts';
 
-/** What its Game Master says of the table: where, in which language, for whom. What is not said has no row. */
+/** Shows what the Game Master says about the table: where, in which language, for whom. A fact not given has no row. */
 export function AboutTable({ session }: { session: AboutTable_session$key }) {
   const { facts } = useFragment(
     graphql`
@@ -52,7 +52,7 @@ export function AboutTable({ session }: { session: AboutTable_session$key }) {
     { label: 'Safety tools', words: wordsIn(safetyTools, facts.safetyTools), isLong: true },
     { label: 'Accessibility', words: wordsIn(accessibility, facts.accessibility), isLong: true },
   ].filter(({ words }) => words);
-  // Everybody who comes here is of age: alone that is no news.
+  // Every user is of age, so the minimum age alone says nothing new.
   const isSilent = rows.length === 1 && facts.minimumAge === LEAST_AGE;
   return (
     <section aria-labelledby="about-table" className="mt-8">

@@ -8,7 +8,7 @@ interface ActiveFiltersProps {
   readonly onChange: (next: Partial<Filter>) => void;
 }
 
-/** What narrows the list besides the search, each to be taken away by one press. */
+/** Lists the filters besides the search text, each with a button that removes it. */
 export function ActiveFilters({ filter, onChange }: ActiveFiltersProps) {
   const active = activeFilters(filter);
   return (

@@ -12,18 +12,18 @@ interface AdminPageProps {
   readonly description?: ReactNode;
   /** On the right of the title. */
   readonly action?: ReactNode;
-  /** What is on its way, said aloud: "Loading users". */
+  /** Screen-reader text while the page loads: "Loading users". */
   readonly loading: string;
-  /** The heights of what the page becomes, as classes. */
+  /** Classes with the heights of what the page will show. */
   readonly skeletons: readonly string[];
-  /** How they stand, where not below each other. */
+  /** Layout classes, where the skeletons are not one below the other. */
   readonly layout?: string;
   readonly className?: string;
-  /** `stale`: another filter or week is on its way, and what was there stays until it is here. */
+  /** `stale`: another filter or week is loading, and the old content stays until it arrives. */
   readonly children: (stale: boolean) => ReactNode;
 }
 
-/** The frame of a page of the admin area: its heading at once, then what it asked for. */
+/** The frame of an admin page: its heading at once, then the result of its query. */
 export function AdminPage(props: AdminPageProps) {
   const { title, description, action, loading, skeletons, layout, className, children } = props;
   return (
@@ -46,11 +46,11 @@ export function AdminPage(props: AdminPageProps) {
 interface AddressTabsProps {
   readonly label: string;
   readonly items: TabItem[];
-  /** Shown when the address names none. */
+  /** Shown when the URL names no tab. */
   readonly first: string;
 }
 
-/** Tabs whose choice stands in the address. */
+/** Tabs whose selection is kept in the URL. */
 export function AddressTabs({ label, items, first }: AddressTabsProps) {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();

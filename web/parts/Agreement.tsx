@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom';
 
 interface AgreementProps {
-  /** Of who has not said before to be 18 or older. */
+  /** True when the player has not yet confirmed to be 18 or older. */
   readonly asksAge: boolean;
-  /** Of who has not agreed to the code of conduct in force. */
+  /** True when the player has not agreed to the code of conduct in force. */
   readonly asksConduct: boolean;
 }
 
-/** What whoever takes a seat agrees to: the label of a checkbox. */
+/** The label of the checkbox with what a player agrees to when taking a seat. */
 export const Agreement = ({ asksAge, asksConduct }: AgreementProps) => (
   <>
     {asksAge ? 'I am 18 or older and agree to the' : 'I agree to the'}{' '}

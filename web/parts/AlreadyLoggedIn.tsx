@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx';
 import { AuthCard } from './AuthCard.tsx';
 import { PageMeta } from './PageMeta.tsx';
 
-/** In place of a form that one fills in only as a visitor. */
+/** Replaces a form that is only for visitors. */
 export function AlreadyLoggedIn({ viewer, back }: { viewer: Viewer; back: string }) {
   return (
     <AuthCard title="You Are Logged In" icon={<CircleUser />} lead={`As ${viewer.fullName}.`}>

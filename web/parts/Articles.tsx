@@ -11,11 +11,11 @@ interface ArticlesProps {
   /** When it was written, or last changed. */
   readonly dated: string;
   readonly articles: readonly Article[];
-  /** Stands below the last one. */
+  /** Shown below the last article. */
   readonly children?: ReactNode;
 }
 
-/** A long text in numbered articles below its heading, with a list of them beside it. */
+/** A long text in numbered articles below its heading, with a table of contents beside it. */
 export function Articles({ dated, articles, children }: ArticlesProps) {
   return (
     <>
@@ -56,7 +56,7 @@ export function Articles({ dated, articles, children }: ArticlesProps) {
   );
 }
 
-/** The last words of such a text: where to write to. */
+/** The last line of such a text: where to write to. */
 export const WriteTo = ({ address }: { address: string }) => (
   <p className="mt-3 text-soft">
     Write to{' '}
@@ -67,7 +67,7 @@ export const WriteTo = ({ address }: { address: string }) => (
   </p>
 );
 
-/** Until the text is here, as high as the window. */
+/** Placeholder until the text is loaded, as high as the window. */
 export const ArticlesLoading = () => (
   <Loading label="Loading the text" className="min-h-dvh">
     <Skeleton className="mt-3 h-6 w-60" />

@@ -8,11 +8,14 @@ import { Button, type ButtonProps } from '../ui/Button.tsx';
 
 interface AskGameMasterProps extends Pick<ButtonProps, 'block' | 'size' | 'className'> {
   readonly gameMaster: AskGameMaster_gameMaster$key;
-  /** What the question is about. */
+  /** The session that the question is about. */
   readonly sessionId?: number;
 }
 
-/** To the thread with a Game Master, whom everybody may write to; nothing where nobody would read it. */
+/**
+ * Links to the thread with a Game Master, to whom everybody may write; nothing on the viewer's own profile, or when
+ * no user would read it.
+ */
 export function AskGameMaster({ gameMaster, sessionId, ...look }: AskGameMasterProps) {
   const { user, isViewer } = useFragment(
     graphql`

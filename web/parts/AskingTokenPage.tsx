@@ -10,19 +10,19 @@ import { PageMeta } from './PageMeta.tsx';
 
 interface AskingTokenPageProps<Value> {
   readonly title: string;
-  /** What will come of it. */
+  /** What the link will do. */
   readonly lead: string;
   readonly label: string;
   readonly waiting: string;
   readonly failed: string;
-  /** Uses the token of the address up. */
+  /** Redeems the token of the URL. */
   readonly redeem: (token: string) => Promise<{ readonly ok: true; readonly value: Value } | Refused>;
   readonly children: (done: Value) => ReactNode;
 }
 
 const longestToken = 200;
 
-/** A page that a link in an e-mail leads to, and that asks before it does what the link is for. */
+/** The page of an e-mail link that asks for confirmation before it does what the link is for. */
 export function AskingTokenPage<Value>({
   title,
   lead,
@@ -61,7 +61,7 @@ export function AskingTokenPage<Value>({
           lead={token === '' ? 'The link is not complete. Please use the one in the e-mail.' : lead}
         >
           <FormError title={problem && failed}>{problem?.message}</FormError>
-          {/* A link that is over does not work the next time either. */}
+          {/* An expired link does not work the next time either. */}
           {token !== '' && problem?.code !== 'EXPIRED' && (
             <Button size="lg" block loading={busy} loadingText={waiting} onClick={() => void act()}>
               {label}

@@ -6,7 +6,7 @@ interface Change {
   readonly after: string | null | undefined;
 }
 
-/** The values that an entry of the audit log tells of, before and after. */
+/** Shows the values that an audit log entry changed, before and after. */
 export function AuditChanges({ changes, zone }: { changes: readonly Change[]; zone: string }) {
   if (changes.length === 0) return <span className="text-faint">–</span>;
   return (

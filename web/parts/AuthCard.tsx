@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Card } from '../ui/Card.tsx';
 import { Pin } from '../ui/Ornament.tsx';
 
-/** How high stand what it holds, for what waits in their place. */
+/** Heights of the parts of the card, for their placeholders. */
 export const waitingField = 'h-16.75 max-md:h-17.75';
 export const waitingButton = 'h-10 max-md:h-11';
 export const waitingOr = 'h-4.5';
@@ -10,14 +10,14 @@ export const waitingOr = 'h-4.5';
 export interface AuthCardProps {
   title: ReactNode;
   lead: ReactNode;
-  /** A large sign over the title: sent, verified, failed. */
+  /** A large icon above the title: sent, verified, failed. */
   icon?: ReactNode;
   children?: ReactNode;
-  /** Below the card: the way to the other forms. */
+  /** Below the card: links to the other forms. */
   footer?: ReactNode;
 }
 
-/** The sheet of paper on which one signs in, up or out of trouble. */
+/** The card of the login, registration and recovery pages, drawn as a sheet of paper. */
 export function AuthCard({ title, lead, icon, children, footer }: AuthCardProps) {
   return (
     <div className="wrap grid place-items-center py-12 md:py-20">

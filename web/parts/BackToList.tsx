@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { BackLink } from '../ui/BackLink.tsx';
 import { useHydrated } from '../ui/useHydrated.ts';
 
-/** The lists of the admin area, which keep their search and filters in the address. */
+/** The lists of the admin area, which keep their search and filters in the URL. */
 const lists = {
   '/admin/users': 'Users',
   '/admin/game-masters': 'Game Masters',
@@ -14,16 +14,16 @@ type List = keyof typeof lists;
 
 const isList = (path: string): path is List => Object.hasOwn(lists, path);
 
-/** The state of a link that leads from a list to one of its things: the list as it is narrowed now. */
+/** Returns the router state for a link from a list to one of its entries: the list with its current filters. */
 export function useListState() {
   const { pathname, search } = useLocation();
   return { list: pathname + search };
 }
 
-/** The list from which somebody came, narrowed as it was, or `home`. */
+/** Returns the link back to the list from which the user came, with its filters, or to `home`. */
 export function useListBack(home: List): { to: string; label: string } {
   const { state } = useLocation();
-  // Kept with the entry of the history, which only the browser knows.
+  // The state belongs to the history entry, which only the browser knows.
   const inBrowser = useHydrated();
   const asked: unknown = inBrowser && (state as { list?: unknown } | null)?.list;
   const to = typeof asked === 'string' ? asked : home;
@@ -33,7 +33,7 @@ export function useListBack(home: List): { to: string; label: string } {
     : { to: home, label: `Back to ${lists[home]}` };
 }
 
-/** The way back to the list from which somebody came. */
+/** The link back to the list from which the user came. */
 export function BackToList({ home }: { home: List }) {
   const { to, label } = useListBack(home);
   return (

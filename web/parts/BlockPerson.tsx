@@ -8,7 +8,7 @@ interface BlockPersonProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Asks whether somebody is to be blocked, and says what that means. */
+/** Confirms that the viewer wants to block a user, and says what that means. */
 export function BlockPerson({ user: { id, fullName }, open, onOpenChange }: BlockPersonProps) {
   const [block] = useBlockUser();
   async function blockThem() {

@@ -21,20 +21,23 @@ import { ReportSomething } from './ReportSomething.tsx';
 import { useConversationLinks } from './useConversationLinks.ts';
 import { usePolling } from './usePolling.ts';
 
-/** A job takes given money back to the card: so often it is looked for, as long as nothing is seen of it. */
+/** How often the booking is polled after a refund, which a job sends to the card, until its payment status changes. */
 const MOST_LOOKS = 6;
 
 interface BookingMenuProps {
   readonly booking: BookingMenu_booking$key;
-  /** Where this stands already: its link is left out. */
+  /** The page that shows the menu; the link to that page is left out. */
   readonly within?: 'session' | 'player';
-  /** Null where bookings are only read. */
+  /** null where bookings are read-only. */
   readonly onChanged: (() => unknown) | null;
 }
 
 const Opened = createContext<(dialog: ReactNode) => void>(() => {});
 
-/** A list of bookings, which keeps what the menu of one has opened: read again it may have that booking elsewhere. */
+/**
+ * Wraps a list of bookings and holds the dialog that the menu of one has opened: after a refetch the booking may be
+ * elsewhere in the list.
+ */
 export function BookingMenus({ children }: { readonly children: ReactNode }) {
   const [dialog, open] = useState<ReactNode>(null);
   return (
@@ -45,7 +48,7 @@ export function BookingMenus({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Where a booking leads to, and what may be done with it; within BookingMenus. */
+/** A menu with the links and actions of a booking; only within BookingMenus. */
 export function BookingMenu({ booking: key, within, onChanged }: BookingMenuProps) {
   const { id, status, paymentStatus, user, sitter, session, paymentAddress } = useFragment(
     graphql`
@@ -79,7 +82,7 @@ export function BookingMenu({ booking: key, within, onChanged }: BookingMenuProp
   const list = useListState();
   const isStaff = viewer?.isAdmin === true;
   const mayAct = viewer?.isSuperAdmin === true && onChanged !== null;
-  // Of a seat that was paid for a friend who sits there; its money stays with who paid.
+  // The friend on the seat, when it was paid for a friend; the money stays with the payer.
   const player = sitter ?? user;
   const mayWrite = player.id !== viewer?.user.id;
   const close = () => open(null);

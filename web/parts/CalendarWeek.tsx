@@ -17,7 +17,7 @@ interface CalendarWeekProps {
   readonly days: CalendarWeek_days$key;
   /** YYYY-MM-DD */
   readonly today: string;
-  /** On a phone; elsewhere every week is. */
+  /** Whether the week is open on a phone; on wider screens every week is. */
   readonly open: boolean;
   readonly onToggle: () => void;
   readonly linkTo: (sessionId: number) => string;
@@ -81,7 +81,7 @@ export function CalendarWeek(props: CalendarWeekProps) {
       <ol id={id} className={cn('grid gap-px bg-line @4xl:grid-cols-7', !open && 'max-md:hidden')}>
         {days.map(({ date, totalCount, sessions }, index) => {
           const name = names[index];
-          // The last one gives its place to the way to all others.
+          // The last session gives its place to the link to all others.
           const shown = totalCount > sessions.length ? sessions.slice(0, -1) : sessions;
           return (
             <li

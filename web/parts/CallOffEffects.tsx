@@ -13,13 +13,13 @@ export type CallOffPreview = NonNullable<NonNullable<CallOffEffectsQuery$data['s
 
 interface CallOffEffectsProps {
   readonly sessionId: string;
-  /** Counted up, it is asked anew; what was read stays till the answer is there, so that no button moves. */
+  /** A higher number queries again; the old preview stays until the new one arrives, so that no button moves. */
   readonly attempt: number;
-  /** Called with what is shown; null: nothing is, or there is nothing to call off any more. */
+  /** Called with the preview that is shown; null: none is, or there is nothing left to call off. */
   readonly onRead: (preview: CallOffPreview | null) => void;
 }
 
-/** What calling a session off does to whom, in the words of the server that would do it. */
+/** Shows what calling a session off does and to whom, in the server's words. */
 export function CallOffEffects(props: CallOffEffectsProps) {
   return (
     <Asked

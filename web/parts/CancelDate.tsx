@@ -14,7 +14,7 @@ interface CancelDateProps {
   readonly session: CancelDate_session$key;
   readonly label?: string;
   readonly block?: boolean;
-  /** Afterwards; `isGone` where nothing is left of the date. */
+  /** Called afterwards; `isGone`: nothing is left of the date. */
   readonly onCancelled?: (isGone: boolean) => unknown;
 }
 
@@ -34,7 +34,7 @@ const words = {
   },
 } as const;
 
-/** For who runs the session: calls one evening off, and everyone gets their money back. */
+/** Lets the person who runs the session call off one date; everyone gets their money back. */
 export function CancelDate(props: CancelDateProps) {
   const { id, title, type, status, scheduledAt } = useFragment(
     graphql`

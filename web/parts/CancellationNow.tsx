@@ -15,11 +15,11 @@ export type CancellationNow = NonNullable<
 
 interface CancellationNowProps {
   readonly bookingId: string;
-  /** Called with what can be done; null: nothing; undefined: that is not known yet. */
+  /** Called with the outcome; null: the booking cannot be cancelled; undefined: not known yet. */
   readonly onRead?: (outcome: CancellationNow | null | undefined) => void;
 }
 
-/** What cancelling a paid booking brings, once the payment provider was asked what has gone back. */
+/** Says what cancelling a paid booking brings, after asking the payment provider what has already been refunded. */
 export function CancellationNowSentence(props: CancellationNowProps) {
   return (
     <Asked

@@ -13,7 +13,7 @@ import { useSessionChoices } from './useSessionChoices.ts';
 
 interface ChoiceGroupsProps {
   readonly filter: Filter;
-  /** What is counted with, beside the filter. */
+  /** Filter values that only the counts use, besides `filter`. */
   readonly counted: Partial<Filter> | undefined;
   readonly of: ListKind;
   readonly onChange: (next: Partial<Filter>) => void;
@@ -27,7 +27,7 @@ interface Choice {
   readonly unset: Partial<Filter>;
 }
 
-/** A tag is one however it is written. */
+/** Tags are equal whatever their case. */
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 const capital = (tag: string) => tag.replace(/(^|[\s-])\p{Ll}/gu, (letter) => letter.toUpperCase());
 
@@ -35,7 +35,7 @@ export function ChoiceGroups({ filter, counted, of, onChange }: ChoiceGroupsProp
   const choices = useSessionChoices({ ...filter, ...counted }, of);
   const { days, hours, minPrice, maxPrice, experience } = filter;
 
-  /** Several of a kind: those that leave anything, and those that are chosen. */
+  /** Choices of a group that allows several: the chosen values, then the others that have matches. */
   function several(
     key: 'systems' | 'tags' | 'languages' | 'safety',
     group: SessionChoiceGroup,
@@ -51,7 +51,7 @@ export function ChoiceGroups({ filter, counted, of, onChange }: ChoiceGroupsProp
       unset: { [key]: chosen.filter((other) => other !== value) },
     }));
   }
-  /** One of a kind. */
+  /** A choice of a group that allows one. */
   const one = <Key extends keyof Filter>(
     key: Key,
     value: Filter[Key],
@@ -135,7 +135,7 @@ export function ChoiceGroups({ filter, counted, of, onChange }: ChoiceGroupsProp
           one('seats', at + 1, String(at + 1), `${at + 1}`),
         ).filter(({ value, on }) => on || choices.countOf('SEATS', value) > 0 || Number(value) <= 4),
       )}
-      {/* Nothing to choose by where no table says for whom it is. */}
+      {/* Left out where no table says for whom it is. */}
       {(experience || choices.valuesOf('EXPERIENCE').length > 0) &&
         group(
           'For whom',
@@ -162,7 +162,7 @@ export function ChoiceGroups({ filter, counted, of, onChange }: ChoiceGroupsProp
 function Group({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a legend does not stand in a grid
+    // biome-ignore lint/a11y/useSemanticElements: a legend cannot be a grid item
     <div role="group" aria-labelledby={id}>
       <p id={id} className="title mb-2.5 text-base">
         {title}

@@ -11,7 +11,7 @@ interface ClashesProps {
   readonly sessions: Clashes_session$key;
 }
 
-/** The other tables, each one click away; in a window of its own, so that what is being typed stays. */
+/** Links to the other sessions, in a new tab so that what is being typed stays. */
 export function ClashLinks({ sessions }: ClashesProps) {
   const others = useFragment(
     graphql`
@@ -45,7 +45,7 @@ export function ClashLinks({ sessions }: ClashesProps) {
   ));
 }
 
-/** A Game Master would be at two tables at once: a warning, nothing is refused. Nothing where there is none. */
+/** Warns that a Game Master would be at two tables at once; nothing is refused. Nothing without a clash. */
 export function ClashNotice({ sessions, live = true }: ClashesProps & { readonly live?: boolean }) {
   if (sessions.length === 0) return null;
   return (

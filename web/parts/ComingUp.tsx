@@ -9,12 +9,12 @@ import { useTimeZone } from './TimeZone.tsx';
 
 interface ComingUpProps {
   readonly session: ComingUp_session$key;
-  /** What it is to the viewer. */
+  /** What the session is to the viewer. */
   readonly kicker: string;
   readonly headingId: string;
 }
 
-/** The evening that comes next: in how long, what, and when in the viewer's zone. */
+/** Shows the next session: the time until it starts, its title, and its date in the viewer's zone. */
 export function ComingUp({ session, kicker, headingId }: ComingUpProps) {
   const { databaseId, title, scheduledAt, durationMinutes } = useFragment(
     graphql`

@@ -1,15 +1,18 @@
 import { Link } from 'react-router-dom';
 
 interface CompletePaymentProps {
-  /** Of the payment page, as long as it is open. */
+  /** URL of the payment page, as long as it is open. */
   readonly url: string | null | undefined;
   readonly sessionId: number;
-  /** Of the session, where the page has several. */
+  /** Title of the session, where the page shows several. */
   readonly title?: string;
   readonly className?: string;
 }
 
-/** What was agreed to once is not asked again: straight to the payment page; without one, to the form that opens it. */
+/**
+ * Links straight to the open payment page, so that the player does not agree twice; without one, to the form that
+ * opens it.
+ */
 export const CompletePayment = ({ url, sessionId, title, className }: CompletePaymentProps) => {
   const label = title && `Complete Payment: ${title}`;
   return url ? (

@@ -9,7 +9,7 @@ interface CreditChoiceProps {
   readonly onChange: (useCredit: boolean) => void;
 }
 
-/** Names session credit before anybody pays, and lets it be kept; nothing where there is none. */
+/** Names session credit before the player pays, and lets them keep it; nothing without credit. */
 export function CreditChoice({ toPay, useCredit, onChange }: CreditChoiceProps) {
   const { priceCents, creditCents, cardCents, words } = useFragment(
     graphql`

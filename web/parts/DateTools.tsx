@@ -8,7 +8,7 @@ import { RejoinDate } from './RejoinDate.tsx';
 import { SkipDate } from './SkipDate.tsx';
 import { useTimeZone } from './TimeZone.tsx';
 
-/** What a member can do about one date now; nothing where nothing can be done. */
+/** Shows what a member can do about one date now; nothing when nothing can be done. */
 export function DateTools({ payment: key }: { payment: DateTools_payment$key }) {
   const payment = useFragment(
     graphql`
@@ -34,7 +34,7 @@ export function DateTools({ payment: key }: { payment: DateTools_payment$key }) 
   );
   const { state, canSkip, canRejoin, canPay, booking } = payment;
   const zone = useTimeZone();
-  // A date that is charged by itself needs nobody to pay it.
+  // A date that is charged automatically needs no payment by hand.
   const pays = booking && (booking.checkoutUrl || (canPay && waitsForPlayer(state)));
   const skips = canSkip && booking;
   if (!pays && !skips && !canRejoin) return null;

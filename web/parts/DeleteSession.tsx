@@ -12,7 +12,7 @@ interface DeleteSessionProps {
   readonly onDeleted: () => unknown;
 }
 
-/** Deletes a session; one that somebody booked is cancelled, after naming what that does to whom. */
+/** Deletes a session; one with bookings or a waitlist is cancelled, after showing what that does and to whom. */
 export function DeleteSession({ sessionId, title, onClose, onDeleted }: DeleteSessionProps) {
   const { preview, reason, setReason, callOff, effects } = useCallOff(sessionId);
   const cancels = preview?.deletes === false;

@@ -15,7 +15,7 @@ interface DeleteUserProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** Says what goes with a person before they are deleted. */
+/** Confirms the deletion of a user, and says what is deleted with them. */
 export function DeleteUser({ user: key, onClose, onChanged }: DeleteUserProps) {
   const { id, fullName, username } = useFragment(
     graphql`

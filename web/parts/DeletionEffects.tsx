@@ -8,11 +8,11 @@ import { Notice } from '../ui/Notice.tsx';
 
 interface DeletionEffectsProps {
   readonly id: string;
-  /** Whether it can be done; called once that is known. */
+  /** Called with whether the user can be deleted, once that is known. */
   readonly onReady: (possible: boolean) => void;
 }
 
-/** What deleting would do now, as the server would do it. */
+/** Shows what deleting the user would do now, as the server reports it. */
 export function DeletionEffects({ id, onReady }: DeletionEffectsProps) {
   const { admin } = useQuery<DeletionEffectsQuery>(
     graphql`

@@ -9,7 +9,7 @@ interface DescriptionFieldProps {
   readonly readOnly: boolean;
 }
 
-/** What players can expect; the server keeps of the HTML what may stand in it. */
+/** The editor for what players can expect; the server drops the HTML that is not allowed. */
 export function DescriptionField({ form, readOnly }: DescriptionFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'description' });
   const [initial] = useState(field.value);

@@ -3,7 +3,7 @@ import { formatZonedDateTime } from '../lib/zones.ts';
 import { useTimeZone } from './TimeZone.tsx';
 import { WholeTimes } from './WholeTimes.tsx';
 
-/** Which session a dialog is about, and when it starts. */
+/** Shows which session a dialog is about, and when it starts. */
 export function DialogSession({ session }: { session: { title: string; scheduledAt: Instant } }) {
   const zone = useTimeZone();
   return (

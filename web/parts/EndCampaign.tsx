@@ -15,11 +15,11 @@ const mostCharacters = 500;
 
 interface EndCampaignProps {
   readonly campaign: EndCampaign_campaign$key;
-  /** Afterwards, for a page that shows more of it. */
+  /** Called afterwards, for a page that shows more of the campaign. */
   readonly onEnded?: () => unknown;
 }
 
-/** Cancels every date to come. */
+/** Cancels every date of the campaign to come. */
 export function EndCampaign({ campaign, onEnded }: EndCampaignProps) {
   const { id, databaseId, title } = useFragment(
     graphql`

@@ -7,13 +7,13 @@ export type EndPreview = NonNullable<NonNullable<EndingCostsQuery$data['campaign
 
 interface EndingCostsProps {
   readonly campaignId: string;
-  /** Counted up, it is asked anew; what was read stays till the answer is there, so that no button moves. */
+  /** A higher number queries again; the old preview stays until the new one arrives, so that no button moves. */
   readonly attempt: number;
-  /** Called with what is shown; null: nothing is, or there is nothing to end any more. */
+  /** Called with the preview that is shown; null: none is, or there is nothing left to end. */
   readonly onRead: (preview: EndPreview | null) => void;
 }
 
-/** What ending a campaign does to whom, in the words of the server that would do it. */
+/** Shows what ending a campaign does and to whom, in the server's words. */
 export function EndingCosts({ campaignId, attempt, onRead }: EndingCostsProps) {
   const { campaign } = useQuery<EndingCostsQuery>(
     graphql`

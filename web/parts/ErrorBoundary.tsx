@@ -6,25 +6,28 @@ import { PageMeta } from './PageMeta.tsx';
 
 interface Props {
   readonly children: ReactNode;
-  /** What failed, for a part of a page. */
+  /** What failed, for a boundary around a part of a page. */
   readonly title?: string;
-  /** It stands for the whole page: title and first heading are about the failure. */
+  /** The boundary is around the whole page: title and first heading are about the failure. */
   readonly isPage?: boolean;
-  /** Fails in a line or two, where a part is no bigger. */
+  /** Shows a failure in a line or two, where the part is no bigger. */
   readonly small?: boolean;
-  /** Said instead of the sentence the error brings. */
+  /** Shown instead of the sentence of the error. */
   readonly sentence?: string;
   /** Called before the children are tried again. */
   readonly onRetry?: () => void;
 }
 
-/** Of all parts of this page so far. */
+/** The failures of all boundaries of this page so far. */
 let failures = 0;
 
 interface State {
   readonly error: unknown;
   readonly failed: boolean;
-  /** For the queries inside: what failed is not asked by the same key again, here or where it is shown anew. */
+  /**
+   * For the keys of the queries inside: a failed query is not repeated with the same key, here or in a boundary
+   * mounted later.
+   */
   readonly tries: number;
 }
 
@@ -43,11 +46,14 @@ export class ErrorBoundary extends Component<Props, State> {
 
   private readonly place = createRef<HTMLDivElement>();
 
-  /** What had the focus went with the page, or with the failure that is tried again: it goes to what came instead. */
+  /**
+   * Moves the focus to what replaced the element that had it, which went with the page or with the failure being
+   * retried.
+   */
   override componentDidUpdate(_: Props, before: { failed: boolean }) {
     const { failed } = this.state;
     if (!this.props.isPage || failed === before.failed || document.activeElement !== document.body) return;
-    // Its heading takes the focus over from there once the page is here.
+    // The page's heading takes the focus over from <main> once the page is here.
     const main = document.getElementById('main');
     const place = failed ? this.place.current?.querySelector<HTMLElement>('h1') : main;
     if (!place) return;

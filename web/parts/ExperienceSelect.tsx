@@ -1,7 +1,7 @@
 import { experiences } from '../../api/identity/profile.rules.ts';
 import { Select, type SelectProps } from '../ui/Select.tsx';
 
-/** How much somebody has played, as the API names it; empty: they rather do not say. */
+/** Selects how much a player has played, with the values of the API; empty: they rather do not say. */
 export function ExperienceSelect(props: SelectProps) {
   return (
     <Select {...props}>

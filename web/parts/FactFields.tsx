@@ -24,19 +24,19 @@ interface FactFieldsProps {
   readonly value: FactValues;
   readonly onChange: (next: FactValues) => void;
   readonly errors: Partial<Record<keyof FactValues, string>>;
-  /** Of a campaign, which has a length. */
+  /** The session is a campaign, which has a length. */
   readonly isCampaign: boolean;
-  /** Staff have read and published where, in which language and for whom it is played. */
+  /** Staff have reviewed and published where, in which language and for whom it is played. */
   readonly isApproved?: boolean;
 }
 
 const warningList = Object.fromEntries(usualWarnings.map((warning) => [warning, warning]));
 
-/** What visitors read of a table before they book: nothing of it is needed. */
+/** The facts that visitors read about a table before they book; all are optional. */
 export function FactFields({ value, onChange, errors, isCampaign, isApproved = false }: FactFieldsProps) {
   const box = useRef<HTMLDivElement>(null);
   const wrong = Object.keys(errors).join(' ');
-  // What has to be corrected is not left behind a closed door.
+  // A field to be corrected must not stay inside a closed section.
   useEffect(() => {
     const field = wrong && box.current?.querySelector<HTMLElement>('[aria-invalid=true]');
     if (!field) return;

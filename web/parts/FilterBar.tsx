@@ -15,23 +15,23 @@ const ActiveFilters = lazily(
 
 interface FilterBarProps {
   readonly filter: Filter;
-  /** What is counted with, beside the filter: the days that are shown. */
+  /** Filter values that only the counts use, besides `filter`: the days that are shown. */
   readonly counted?: Partial<Filter> | undefined;
-  /** The orders to choose from, by how they stand in the address; null: there is nothing to choose. */
+  /** The sort orders by their value in the URL; null: there is nothing to choose. */
   readonly orders: Readonly<Record<string, string>> | null;
-  /** What is chosen from. */
+  /** What the list contains. */
   readonly of: ListKind;
-  /** The list is narrowed by words, too, of which those who count know nothing. */
+  /** The list is also narrowed by search words, which the counts leave out. */
   readonly searched?: boolean;
   readonly initiallyOpen?: boolean;
-  /** What stands beside what is chosen. */
+  /** Shown beside the active filters. */
   readonly beside?: ReactNode;
   readonly onChange: (next: Partial<Filter>) => void;
   /** The choices most people want. */
   readonly children?: ReactNode;
 }
 
-/** The way to all filters, the ones most people want, the order; below it what is chosen. */
+/** The button for all filters, the ones most people want, and the sort order; below it the active filters. */
 export function FilterBar(props: FilterBarProps) {
   const { filter, counted, orders, of, searched = false, initiallyOpen = false, onChange, children } = props;
   const [open, setOpen] = useState(initiallyOpen);
@@ -76,7 +76,7 @@ export function FilterBar(props: FilterBarProps) {
       </div>
       {open && <MoreFilters {...{ id, filter, counted, of, searched, onChange }} onClose={close} />}
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3 empty:hidden">
-        {/* Their code comes when it is needed, and pushes nothing away then. */}
+        {/* Their code is loaded when it is needed, and pushes nothing away then. */}
         {isNarrowed(filter) && (
           <div className="min-h-6 max-md:w-full">
             <ActiveFilters filter={filter} onChange={onChange} />

@@ -9,7 +9,10 @@ interface FollowGameMasterProps extends Pick<ButtonProps, 'block' | 'size' | 'cl
   readonly gameMaster: FollowGameMaster_gameMaster$key;
 }
 
-/** Keeps a Game Master in sight, who is not told; nothing on one's own profile, nor of who has left. */
+/**
+ * The button to follow a Game Master, who is not told; nothing on the viewer's own profile, nor for an archived Game
+ * Master whom the viewer does not follow.
+ */
 export function FollowGameMaster({ gameMaster: key, ...look }: FollowGameMasterProps) {
   const { id, name, isFollowed, isViewer, isArchived } = useFragment(
     graphql`

@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { FriendOnSeat_booking$key } from '../__generated__/FriendOnSeat_booking.graphql.ts';
 
-/** Of a seat that was paid for a friend, who sits there and who paid; nothing of others. */
+/** Shows who sits on a seat that was paid for a friend, and who paid; nothing for other bookings. */
 export function FriendOnSeat({ booking }: { readonly booking: FriendOnSeat_booking$key }) {
   const { isForFriend, sitter, user } = useFragment(
     graphql`

@@ -11,13 +11,13 @@ import { Skeleton, SkeletonText } from '../ui/Skeleton.tsx';
 
 interface GameMasterCardProps {
   readonly gameMaster: GameMasterCard_gameMaster$key;
-  /** What to compare them by, below the words. */
+  /** Facts to compare Game Masters by, below the text. */
   readonly facts?: ReactNode;
-  /** The first card of a page, whose picture is seen at once. */
+  /** The first card of a page, whose picture is visible at once. */
   readonly first?: boolean;
 }
 
-/** Who runs a table: picture, name, and the first words about them. */
+/** The card of a Game Master: picture, name, and the beginning of their biography. */
 export function GameMasterCard({ gameMaster: key, facts, first }: GameMasterCardProps) {
   const gameMaster = useFragment(
     graphql`

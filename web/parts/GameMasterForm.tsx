@@ -38,21 +38,24 @@ export const emptyGameMaster: GameMasterValues = {
 
 interface GameMasterFormProps {
   readonly opened: GameMasterValues;
-  /** A new profile needs all that is required; one that exists is checked where it changes. */
+  /** A new profile is checked in all fields; an existing one in those that change. */
   readonly isNew: boolean;
-  /** The generated picture, which shows as long as there is no other. */
+  /** URL of the generated picture, shown as long as there is no other. */
   readonly drawnUrl: string | null;
   readonly submitLabel: string;
   readonly busyLabel: string;
-  /** What to say when it could not be saved. */
+  /** Title of the message when saving failed. */
   readonly failed: string;
-  /** null: it is saved. */
+  /** Saves the values and returns the refusal; null: saved. */
   readonly send: (values: GameMasterValues) => Promise<Refused | null>;
   readonly onSaved: (withoutPicture: boolean) => void;
   readonly back: string;
 }
 
-/** The picture's address; null after saying that it failed: a profile is worth saving without one. */
+/**
+ * Uploads the picture and returns its URL; null after a toast about the failure: a profile is worth saving without
+ * one.
+ */
 async function upload(file: File): Promise<string | null> {
   try {
     return await uploadPicture(file, 'person');
@@ -62,7 +65,7 @@ async function upload(file: File): Promise<string | null> {
   }
 }
 
-/** Checks by the rules the server checks by, with the same words. */
+/** Checks the form with the rules and messages of the server. */
 const resolverFor =
   (opened: GameMasterValues, isNew: boolean): Resolver<GameMasterValues> =>
   (values, context, options) => {
@@ -71,7 +74,7 @@ const resolverFor =
     return check(values, context, options);
   };
 
-/** The profile of a Game Master: words, picture and what they are good at. */
+/** The form of a Game Master's profile: text, picture and specialties. */
 export function GameMasterForm(props: GameMasterFormProps) {
   const { opened, isNew, drawnUrl, submitLabel, busyLabel, failed, send, onSaved, back } = props;
   const [file, setFile] = useState<File | null>(null);
@@ -84,7 +87,7 @@ export function GameMasterForm(props: GameMasterFormProps) {
   const imageUrl = watch('imageUrl');
   const isShown = /^(https:\/\/|\/files\/)/.test(imageUrl);
 
-  // Only once nobody asks about unsaved changes any more.
+  // Only after the prompt about unsaved changes is gone.
   useEffect(() => {
     if (saved) onSaved(saved.withoutPicture);
   }, [saved, onSaved]);

@@ -15,14 +15,14 @@ interface Master {
 
 export interface GameMasterSelectProps {
   readonly query: GameMasterSelect_query$key;
-  /** Who runs what is edited. */
+  /** The Game Master of the session that is edited. */
   readonly own: Master | undefined;
   readonly error: string | undefined;
-  /** How the form holds the chosen number. */
+  /** Registers the chosen number with the form. */
   readonly select: ComponentProps<'select'>;
 }
 
-/** Who runs it. Where there are more Game Masters than one list holds, they are searched by name. */
+/** Selects the Game Master of a session. When there are more than the list holds, they can be searched by name. */
 export function GameMasterSelect({ query, own, error, select }: GameMasterSelectProps) {
   const [{ all, found }, refetch] = useRefetchableFragment<GameMasterSelectQuery, GameMasterSelect_query$key>(
     graphql`
@@ -56,7 +56,7 @@ export function GameMasterSelect({ query, own, error, select }: GameMasterSelect
     .map((edge) => edge.node)
     .sort((one, other) => one.name.localeCompare(other.name, 'en'));
   const isListed = listed.some(({ databaseId }) => databaseId === picked?.databaseId);
-  // Whoever is chosen stays in the list, whatever is searched for.
+  // The chosen Game Master stays in the list, whatever the search finds.
   const masters = picked && !isListed ? [picked, ...listed] : listed;
   return (
     <div className="flex flex-col gap-2">

@@ -12,7 +12,7 @@ export function GoogleButton({ redirect }: { redirect: string }) {
   );
 }
 
-/** A line with a word in the middle, between two ways to do the same. */
+/** A line with "or" in the middle, between two ways to do the same. */
 export function Or() {
   return (
     <div aria-hidden="true" className="flex items-center gap-3 text-xs text-faint">

@@ -1,20 +1,20 @@
 import { HOLD_GRACE_SECONDS } from '../../api/bookings/core/hold.rules.ts';
 import { useSecondsUntil } from './useCountdown.ts';
 
-// The payment page closes before the hold ends, and nobody should start to pay in its last minute.
+// The payment page closes before the hold ends, and no player should start to pay in its last minute.
 const reserve = (HOLD_GRACE_SECONDS + 60) * 1000;
 
-/** Whether it is too late to pay for a held seat; false until the browser's clock is known. */
+/** True when it is too late to pay for a held seat; false until the browser's clock is known. */
 export const useHoldEnded = (until: string | null | undefined) =>
   useSecondsUntil(until ? Date.parse(until) - reserve : null) === 0;
 
 interface HoldCountdownProps {
   readonly until: string | null | undefined;
-  /** So many are paid together. */
+  /** How many seats are paid together. */
   readonly seats?: number;
 }
 
-/** '29:05 left to pay', second by second; the words alone until the browser's clock is known. */
+/** '29:05 left to pay', updated every second; the words alone until the browser's clock is known. */
 export function HoldCountdown({ until, seats = 1 }: HoldCountdownProps) {
   const left = useSecondsUntil(until ? Date.parse(until) - reserve : null);
   if (!until) return null;

@@ -6,15 +6,15 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 
 interface LazyDisclosureProps {
   readonly title: string;
-  /** What is on its way, said aloud: "Loading players". */
+  /** Screen-reader text while the content loads: "Loading players". */
   readonly loading: string;
-  /** The sizes of what stands here then, as classes. */
+  /** Classes with the sizes of what will be shown. */
   readonly skeletons: readonly string[];
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** The foot of a card, read when somebody opens it. */
+/** The foot of a card, loaded when the user opens it. */
 export function LazyDisclosure({ title, loading, skeletons, className, children }: LazyDisclosureProps) {
   const [wanted, setWanted] = useState(false);
   return (

@@ -7,9 +7,9 @@ import { useLeaveWaitlist } from './useLeaveWaitlist.ts';
 interface LeaveWaitlistProps {
   readonly sessionId: number;
   readonly title: string;
-  /** A seat is kept for the player, which goes to the next one. */
+  /** A seat is held for the player; leaving offers it to the next player. */
   readonly isOffered?: boolean;
-  /** What becomes of the payment of it that is open. */
+  /** What becomes of the open payment for it. */
   readonly payment?: string;
   readonly onLeft?: () => Promise<void>;
 }
@@ -20,7 +20,7 @@ export function LeaveWaitlist({ sessionId, title, isOffered = false, payment, on
   async function leave() {
     const outcome = await commit({ input: { sessionId: String(sessionId), keepOffer: !isOffered } });
     if (!outcome.ok) {
-      // The page is behind: a seat may be kept for the player since it was read.
+      // The page is stale: since it was read, a seat may have been held for the player.
       if (outcome.code === 'CONFLICT') void revalidate();
       throw new Error(outcome.message);
     }

@@ -3,7 +3,7 @@ interface LimitsListProps {
   readonly veils: string;
 }
 
-/** What is not to happen in a game, and what only out of sight; nothing where nothing is said. */
+/** Lists what must not happen in a game (lines), and what only out of sight (veils); leaves out what is empty. */
 export function LimitsList({ lines, veils }: LimitsListProps) {
   return (
     <dl className="flex flex-col gap-2 text-sm font-normal">

@@ -6,12 +6,12 @@ import { keepWish, type SearchWish, type Wish } from './wishes.ts';
 
 interface LoginFirstProps extends Pick<ButtonProps, 'block' | 'size' | 'variant' | 'className' | 'icon'> {
   readonly wish: Wish | SearchWish;
-  /** What is done for who has logged in. */
+  /** What is done after the login. */
   readonly label: string;
   readonly children?: ReactNode;
 }
 
-/** Leads a visitor to the login and back to this page, where what they wanted is done. */
+/** Leads a visitor to the login and back to this page, where their wish is then done. */
 export function LoginFirst({ wish, label, children, ...look }: LoginFirstProps) {
   const { pathname, search } = useLocation();
   return (

@@ -16,16 +16,19 @@ import { useTimeZone } from './TimeZone.tsx';
 
 interface LooserFilterProps {
   readonly filter: Filter;
-  /** What is counted. */
+  /** What is counted: tables or Game Masters. */
   readonly by?: ListKind;
-  /** The days that are looked at, which are no filter. */
+  /** The days that are shown, which are not a filter. */
   readonly days?: Pick<Filter, 'from' | 'to'>;
   readonly onChange: (next: Partial<Filter>) => void;
 }
 
-/** Names what stands in the way, and takes it away: words that no table has, or the filters without which most is found. */
+/**
+ * Offers to widen a search without results: names the words that no table has, or the filters whose removal finds the
+ * most.
+ */
 export function LooserFilter(props: LooserFilterProps) {
-  // Asked for by the browser alone: a page that waits for it would be late.
+  // Queried in the browser only: a page that waits for it would be late.
   const inBrowser = useHydrated();
   const waiting = <Skeleton className="h-10 w-64 max-md:h-11" />;
   return (
@@ -62,7 +65,7 @@ function Loosen({ filter, by = tables, days, onChange }: LooserFilterProps) {
     sessionLoosening && shorter.length === 0 ? withoutFields(filter, sessionLoosening.fields) : null;
   const offers = [
     ...shorter.map(({ search, without, count }) => {
-      // Whichever is said in fewer words.
+      // The wording with fewer words.
       const isRest = without.length <= search.split(' ').length;
       return { count, label: isRest ? `without ${quoted(without)}` : `with “${search}”`, next: { search } };
     }),
@@ -83,7 +86,9 @@ function Loosen({ filter, by = tables, days, onChange }: LooserFilterProps) {
 const whyNothing = (missing: readonly string[]) =>
   missing.length > 0 ? `No table has ${quoted(missing)}.` : 'No table has all of these words.';
 
-/** What goes with fields of the API's filter: every value of them. */
+/**
+ * Returns the change that removes every value of these fields of the API's filter, and its label; null: none is set.
+ */
 function withoutFields(
   filter: Filter,
   fields: readonly string[],

@@ -14,7 +14,7 @@ interface ModerateReviewProps {
   readonly isHidden: boolean;
 }
 
-/** For staff: out of the public's sight with a reason, and back. */
+/** For staff: hides a review from the public with a reason, or shows it again. */
 export function ModerateReview({ id, author, isHidden }: ModerateReviewProps) {
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState('');

@@ -12,20 +12,20 @@ import { useSessionChoices } from './useSessionChoices.ts';
 interface MoreFiltersProps {
   readonly id: string;
   readonly filter: Filter;
-  /** What is counted with, beside the filter. */
+  /** Filter values that only the counts use, besides `filter`. */
   readonly counted: Partial<Filter> | undefined;
   readonly of: ListKind;
-  /** The list is narrowed by words, too, of which those who count know nothing. */
+  /** The list is also narrowed by search words, which the counts leave out. */
   readonly searched: boolean;
   readonly onChange: (next: Partial<Filter>) => void;
   readonly onClose: () => void;
 }
 
-/** All that tables can be chosen by, with what each choice leaves: a sheet on a phone, else below the bar. */
+/** All filters of tables, each choice with its count: a sheet on a phone, otherwise below the bar. */
 export function MoreFilters({ id, filter, counted, of, searched, onChange, onClose }: MoreFiltersProps) {
   const [isWide] = useState(() => matchMedia('(min-width: 768px)').matches);
   const [attempt, setAttempt] = useState(0);
-  // The choices and the button fail together, and are tried again together.
+  // The choices and the button fail together, and are retried together.
   const again = () => setAttempt((count) => count + 1);
   const groups = (
     <Waiting
@@ -115,7 +115,7 @@ interface ShowProps {
   readonly onClose: () => void;
 }
 
-/** The list behind is narrowed already; the button says to what. */
+/** Closes the filters; the list behind is narrowed already, and the button says to how many. */
 function Show({ filter, of, searched, onClose }: ShowProps) {
   const { total, stale } = useSessionChoices(filter, of);
   const count = searched ? `${of.noun}s` : countedOf(total, of.noun);

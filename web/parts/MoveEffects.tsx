@@ -12,7 +12,7 @@ interface MoveEffectsProps {
   readonly gameMasterId: string;
 }
 
-/** Who is told when a session is saved with another time or Game Master, and what it does to them. */
+/** Shows who is told when a session is saved with another time or Game Master, and what it means for them. */
 export function MoveEffects(props: MoveEffectsProps) {
   const { sessionId, scheduledAt, gameMasterId } = useDeferredValue(props);
   const { session } = useQuery<MoveEffectsQuery>(
@@ -40,7 +40,7 @@ export function MoveEffects(props: MoveEffectsProps) {
   const block = useRef<HTMLDivElement>(null);
   const told = preview?.told ?? 0;
   const reviews = preview?.reviews ?? 0;
-  // Nobody saves what it does to people without having had it in view.
+  // Nobody should save the change without having seen its effects.
   useEffect(() => {
     if (told + reviews > 0) block.current?.scrollIntoView({ block: 'nearest' });
   }, [told, reviews]);

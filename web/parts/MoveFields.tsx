@@ -13,7 +13,7 @@ interface MoveFieldsProps {
   readonly clock: FormClock;
 }
 
-/** Another time or Game Master is told to everybody: why, and what it does to whom. Nothing while both stay. */
+/** The reason for another time or Game Master, and its effects on everybody who is told. Nothing while both stay. */
 export function MoveFields({ form, session, clock }: MoveFieldsProps) {
   const [scheduledAt, gameMasterId] = form.watch(['scheduledAt', 'gameMasterId']);
   const moved = movedTo({ scheduledAt, gameMasterId }, clock, String(session.gameMaster.databaseId));

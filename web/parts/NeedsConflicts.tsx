@@ -5,13 +5,13 @@ import { Notice } from '../ui/Notice.tsx';
 import { conflictSentences, namedSentence } from './needsWords.ts';
 
 interface NeedsConflictsProps {
-  /** null: they said nothing of what they need. */
+  /** null: the player has not said what they need. */
   readonly matches: NeedsConflicts_matches$key | null;
-  /** Several tables are paid for together: each is named. */
+  /** Several tables are paid together, so each is named. */
   readonly several?: boolean;
 }
 
-/** Before somebody pays: what the tables say that they asked to avoid, or wrote of. It stops nobody. */
+/** Warns before the payment of what the tables have that the player asked to avoid or wrote down. It stops nobody. */
 export function NeedsConflicts({ matches, several = false }: NeedsConflictsProps) {
   const tables = useFragment(
     graphql`

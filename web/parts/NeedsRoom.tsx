@@ -3,8 +3,9 @@ import { lazily } from '../ui/lazily.tsx';
 const TableNeeds = lazily('TableNeeds', async () => (await import('./TableNeeds.tsx')).TableNeeds);
 
 /**
- * For who is logged in: whether a table fits what they need, in a room as tall as what comes after the page. On a phone
- * the room is much taller than a short answer, which then stands at its top, below what it is about.
+ * For a logged-in viewer: shows whether a table fits what they need, in a box as tall as the answer that is loaded
+ * after the page. On a phone the box is much taller than a short answer, which then stands at its top, below what it
+ * is about.
  */
 export const NeedsRoom = ({ sessionId }: { sessionId: string }) => (
   <section

@@ -11,7 +11,7 @@ interface NewPasswordProps {
   readonly errors: Partial<Record<Name, { message?: string | undefined }>>;
 }
 
-/** A password to be chosen, typed twice. */
+/** The fields for a new password, typed twice. */
 export function NewPassword({ label, hint, register, errors }: NewPasswordProps) {
   return (
     <>

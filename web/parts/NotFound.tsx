@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageMeta } from './PageMeta.tsx';
 
-/** The whole page, with its status: there is no such `what`. */
+/** The whole page, with status 404: there is no such `what`. */
 export function NotFound({ what, reason }: { what: keyof typeof ways; reason: string }) {
   const title = `${what} Not Found`;
   const [to, label] = ways[what];
@@ -30,5 +30,5 @@ export function NotFound({ what, reason }: { what: keyof typeof ways; reason: st
 const sessions = ['/sessions', 'Browse All Sessions'] as const;
 const account = ['/account', 'My Account'] as const;
 
-/** Where one goes on from there. */
+/** Where each of these pages leads. */
 const ways = { Session: sessions, Campaign: sessions, Receipt: account, Statement: account };

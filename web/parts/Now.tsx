@@ -4,7 +4,7 @@ const NowContext = createContext(0);
 
 const minute = 60_000;
 
-/** The minute that it is, the same on the server and in the browser's first render; then it goes on. */
+/** Provides the current minute, the same on the server and in the browser's first render; then it advances. */
 export function NowProvider({ initial, children }: { initial: number; children: ReactNode }) {
   const [now, setNow] = useState(initial);
   useEffect(() => {
@@ -12,7 +12,7 @@ export function NowProvider({ initial, children }: { initial: number; children: 
     function tell() {
       const time = Date.now();
       const begun = time % minute;
-      // All of the page shows it, and whatever somebody does there goes first.
+      // The whole page renders again, so the user's input goes first.
       startTransition(() => setNow(time - begun));
       timer = setTimeout(tell, minute - begun);
     }

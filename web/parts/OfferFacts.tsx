@@ -15,7 +15,7 @@ interface OfferFactsProps {
   readonly gameMaster: OfferFacts_gameMaster$key;
 }
 
-/** What to compare Game Masters by: when there is a seat, what it costs, on which days and by which rules they play. */
+/** Facts to compare Game Masters by: the next free seat, the price, the days and the game systems. */
 export function OfferFacts({ gameMaster }: OfferFactsProps) {
   const zone = useTimeZone();
   const { offer } = useFragment(

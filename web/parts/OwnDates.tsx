@@ -9,19 +9,19 @@ import { Input } from '../ui/Input.tsx';
 const mostDates = 52;
 
 interface OwnDatesProps {
-  /** As a date-time field writes them, on the clocks of the admin area. */
+  /** As a datetime-local input writes them, on the clocks of `zone`. */
   readonly dates: readonly string[];
   readonly onChange: (dates: string[]) => void;
-  /** In which they are typed. */
+  /** The zone in which they are typed. */
   readonly zone: string;
-  /** The date before the first of these: a new one is proposed a week after the last. */
+  /** The date before the first of these: a new date is proposed a week after the last one. */
   readonly after: string;
-  /** The number of the first of them. */
+  /** The number of the first of these dates. */
   readonly from: number;
   readonly error?: string | undefined;
 }
 
-/** Dates that are chosen by hand, one by one. */
+/** A list of dates that are chosen one by one. */
 export function OwnDates({ dates, onChange, zone, after, from, error }: OwnDatesProps) {
   const last = dates.at(-1) || after;
   const next = /^\d{4}-\d\d-\d\dT/.test(last) ? `${addDays(last.slice(0, 10), 7)}${last.slice(10)}` : '';
@@ -29,7 +29,7 @@ export function OwnDates({ dates, onChange, zone, after, from, error }: OwnDates
     <div className="flex flex-col gap-2">
       <ol className="grid gap-2 sm:grid-cols-2">
         {dates.map((date, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a date is known by its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a date is identified by its position
           <li key={at} className="flex items-center gap-1">
             <Input
               type="datetime-local"

@@ -11,7 +11,7 @@ const words = {
   'under way': 'Payment under way',
 } as const;
 
-/** In a list of dates or tables: that the viewer sits there, and whether that is paid for. */
+/** Says in a list of dates or tables that the viewer has a seat, and whether it is paid. */
 export function OwnSeatBadge({ booking: key }: { booking: OwnSeatBadge_booking$key }) {
   const booking = useFragment(
     graphql`

@@ -11,13 +11,13 @@ const words = { seated: 'Your seat', reserved: 'Reserved', 'under way': 'View bo
 
 interface OwnSeatLinkProps {
   readonly session: OwnSeatLink_session$key;
-  /** Whoever shows it has read it; asked for twice it would cost every card twice. */
+  /** Given by the parent, which has loaded it: loading it here as well would cost every card twice. */
   readonly databaseId: number;
-  /** Tells it from the links of the other cards. */
+  /** Title of the session, to tell the link from those of other cards. */
   readonly title: string;
 }
 
-/** On a card, in place of the way to a seat: the way to the one that the viewer has, or still has to pay for. */
+/** On a card, replaces the booking link: leads to the seat that the viewer has or still has to pay for. */
 export function OwnSeatLink({ session: key, databaseId, title }: OwnSeatLinkProps) {
   const { viewerBooking } = useFragment(
     graphql`
@@ -36,7 +36,7 @@ export function OwnSeatLink({ session: key, databaseId, title }: OwnSeatLinkProp
   );
   const seat = ownSeat(viewerBooking);
   const hasEnded = useHoldEnded(viewerBooking?.heldUntil);
-  // The page of the session asks anew, and knows who has it now.
+  // The page of the session reads anew, and knows who has the seat now.
   if (seat === 'held' && hasEnded)
     return (
       <Button asChild variant="secondary">
@@ -51,7 +51,7 @@ export function OwnSeatLink({ session: key, databaseId, title }: OwnSeatLinkProp
         <CompletePayment url={viewerBooking?.checkoutUrl} sessionId={databaseId} title={title} />
       </Button>
     );
-  // Whoever asked to be let out of it waits for an answer.
+  // A player who asked to cancel waits for an answer.
   const isAsked = viewerBooking?.status === 'CANCEL_REQUESTED';
   const isKept = viewerBooking != null && bookingTone(viewerBooking) === 'verdigris';
   const label = words[isAsked ? 'under way' : seat];

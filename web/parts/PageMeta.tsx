@@ -8,7 +8,7 @@ export interface Meta {
   /** The whole title, where it does not end in the name of the site. */
   readonly fullTitle?: string;
   readonly description?: string;
-  /** Path and query of the page's one address; by default the path it was asked for. */
+  /** Path and query of the page's canonical URL; by default the requested path. */
   readonly canonical?: string;
   /** Path of the picture for link previews. */
   readonly image?: string;
@@ -16,13 +16,13 @@ export interface Meta {
   readonly noIndex?: boolean;
   /** The HTTP status the server answers with. */
   readonly status?: number;
-  /** Path of what programs can follow, as RSS: '/sessions.rss?…'; the same stands at '.json' as JSON Feed. */
+  /** Path of the page's RSS feed: '/sessions.rss?…'; its JSON Feed is at '.json'. */
   readonly feed?: string;
   /** A schema.org object. */
   readonly jsonLd?: Readonly<Record<string, unknown>>;
 }
 
-/** On the server the last page rendered leaves its words here; in the browser there is none. */
+/** Holds the meta data of the last page rendered on the server; there is none in the browser. */
 export interface MetaSink {
   meta: Meta | null;
 }
@@ -33,7 +33,7 @@ export const titleOf = (meta: Meta, siteName: string) => meta.fullTitle ?? `${me
 
 const listeners = new Set<() => unknown>();
 
-/** Tells of each page that appears. */
+/** Calls the listener for each page that appears. Returns a function that stops it. */
 export function onTitle(listener: () => unknown): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

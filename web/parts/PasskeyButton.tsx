@@ -10,12 +10,12 @@ import { useStartPasskeyLogin } from './useStartPasskeyLogin.ts';
 type Outcomes = Outcome<useLoginWithPasskeyMutation>;
 
 interface PasskeyButtonProps {
-  /** Whether to stay logged in, asked when it is pressed. */
+  /** Returns whether to stay logged in; called when the button is pressed. */
   rememberMe: () => boolean;
   onOutcome: (outcome: Outcomes) => Promise<void>;
 }
 
-/** Logs in with whatever passkey the person chooses in the browser's own dialog. */
+/** Logs in with the passkey that the person chooses in the browser's own dialog. */
 export function PasskeyButton({ rememberMe, onOutcome }: PasskeyButtonProps) {
   const [start] = useStartPasskeyLogin();
   const [login] = useLoginWithPasskey();

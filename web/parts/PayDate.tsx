@@ -7,7 +7,7 @@ import { CreditChoice } from './CreditChoice.tsx';
 import { PaymentBlocked } from './PaymentBlocked.tsx';
 import { usePayDate } from './usePayDate.ts';
 
-/** Pays a date by hand when the saved card could not. Session credit is named first, and asked about. */
+/** Pays a date by hand when the saved card could not be charged. Asks first whether to use session credit. */
 export function PayDate({ payment, primary = false }: { payment: PayDate_payment$key; primary?: boolean }) {
   const { booking, session } = useFragment(
     graphql`

@@ -3,11 +3,11 @@ import { Notice } from '../ui/Notice.tsx';
 
 interface PaymentBlockedProps {
   readonly url: string | null;
-  /** The page saves a card, and nothing is paid there. */
+  /** The page saves a card; nothing is paid there. */
   readonly isForCard?: boolean;
 }
 
-/** The way on for those whose browser did not open the page of the provider by itself. */
+/** The link to the provider's page, when the browser did not open it by itself. */
 export function PaymentBlocked({ url, isForCard = false }: PaymentBlockedProps) {
   if (url === null) return null;
   return (

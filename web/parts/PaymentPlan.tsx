@@ -14,9 +14,9 @@ interface PaymentPlanProps {
   readonly plan: PaymentPlan_plan$key;
   /** With the buttons to skip, rejoin and pay each date. */
   readonly withTools?: boolean;
-  /** What of the payment now is session credit. */
+  /** Session credit in the payment now, in cents. */
   readonly creditCents?: number;
-  /** Of a one-shot, where seats for friends are paid with one's own: what they all come to. */
+  /** For a one-shot that is paid together with seats for friends: the total of all seats. */
   readonly together?: Together | null | undefined;
 }
 
@@ -51,7 +51,7 @@ export function PaymentPlan({ plan, withTools = false, creditCents = 0, together
   const isAhead = ({ session }: Payment) => Date.parse(session.scheduledAt) > now;
   const ahead = payments.filter(isAhead);
   const past = payments.filter((payment) => !isAhead(payment));
-  // Where nothing lies ahead, the latest dates are what matters.
+  // Without dates ahead, the latest ones matter.
   const [shownPast, shownAhead] = showsAll
     ? [past, ahead]
     : [ahead.length > 0 ? [] : past.slice(-datesShown), ahead.slice(0, datesShown)];

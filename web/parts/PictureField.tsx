@@ -11,16 +11,16 @@ interface PictureFieldProps {
   readonly form: UseFormReturn<SessionValues>;
   readonly file: File | null;
   readonly onFile: (file: File | null) => void;
-  /** The generated picture, which shows as long as there is no other. */
+  /** URL of the generated picture, shown as long as there is no other. */
   readonly drawnUrl: string | null;
-  /** Uploads before the session is saved. */
+  /** Uploads the picture before the session is saved. */
   readonly onUpload?: (() => void) | undefined;
   readonly uploading: boolean;
-  /** Whether the address of a picture elsewhere may be given. */
+  /** Whether a picture may be given by its URL. */
   readonly hasAddress: boolean;
 }
 
-/** A picture from this machine, or the address of one. */
+/** A picture from this device, or by its URL. */
 export function PictureField(props: PictureFieldProps) {
   const { form, file, onFile, drawnUrl, onUpload, uploading, hasAddress } = props;
   const { register, setValue, watch, formState } = form;

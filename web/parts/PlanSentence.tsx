@@ -5,7 +5,7 @@ import { useTimeZone } from './TimeZone.tsx';
 
 interface PlanSentenceProps {
   readonly plan: PlanSentence_plan$key;
-  /** What of the payment now is session credit; null: an order around it says what is paid now. */
+  /** Session credit in the payment now, in cents; null: the order around it says what is paid now. */
   readonly creditCents?: number | null;
 }
 

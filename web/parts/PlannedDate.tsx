@@ -14,7 +14,7 @@ import { useNow } from './Now.tsx';
 import { useTimeZone } from './TimeZone.tsx';
 import { WholeTimes } from './WholeTimes.tsx';
 
-/** What one payment is for more seats than one's own. */
+/** One payment for the player's own seat and those of friends. */
 export interface Together {
   readonly priceCents: number;
   readonly creditCents: number;
@@ -23,7 +23,7 @@ export interface Together {
 interface PlannedDateProps {
   readonly payment: PlannedDate_payment$key;
   readonly withTools: boolean;
-  /** What of the payment now is session credit. */
+  /** Session credit in the payment now, in cents. */
   readonly creditCents: number;
   readonly together: Together | null | undefined;
 }
@@ -63,7 +63,7 @@ export function PlannedDate({ payment: key, withTools, creditCents, together }: 
   const amountCents = together?.priceCents ?? payment.amountCents;
   const { scheduledAt } = session;
   const { label, tone } = paymentState(state);
-  // A seat that is held is still to be paid for.
+  // A held seat is still to be paid for.
   const words = state === 'DUE_NOW' && booking ? 'Payment open' : (payment.returned ?? label);
   const credit = together?.creditCents ?? payment.toPay?.creditCents ?? creditFor(state, creditCents);
   const [first, ...rest] = paymentFacts(payment, now, zone, credit);
@@ -130,7 +130,10 @@ const points: Record<Tone, string> = {
   red: 'border-red bg-red text-on-red',
 };
 
-/** Full for money that moved, a ring for what is to come, struck for what will not. */
+/**
+ * The point on the timeline: full for money that moved, a ring for a payment to come, struck for one that will not
+ * happen.
+ */
 function Point({ state, tone }: { state: string; tone: Tone }) {
   const Icon = state === 'PAID' ? Check : state === 'DECLINED' ? X : isOwed(state) ? null : Minus;
   return (

@@ -11,13 +11,13 @@ import { PlannedTables, PlannedTablesLoading } from './PlannedTables.tsx';
 
 interface PlannedDatesProps {
   readonly plan: PlannedDatesQuery$variables;
-  /** Lists every date; else only a warning, where there is one. */
+  /** Lists every date; otherwise only a warning when dates clash. */
   readonly listed?: boolean;
 }
 
 /**
- * What would be saved, and whether its Game Master is at another table then. The rest of the form stands below it: what
- * was planned stays there while something else is asked for.
+ * Shows the dates that would be saved, and whether their Game Master is at another table then. The rest of the form
+ * is below it: the old dates stay while new ones are loading.
  */
 export function PlannedDates({ listed = false, ...props }: PlannedDatesProps) {
   const plan = useDeferredValue(props.plan);

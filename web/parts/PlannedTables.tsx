@@ -11,7 +11,7 @@ import { WholeTimes } from './WholeTimes.tsx';
 
 interface PlannedTablesProps {
   readonly tables: PlannedTables_table$key;
-  /** Whose wall clock the dates keep; they are shown in the zone of the page. */
+  /** The zone whose wall clock the dates keep; they are shown in the zone of the page. */
   readonly timeZone: string;
 }
 
@@ -21,7 +21,7 @@ function timeIn(at: string, timeZone: string): string {
   return `${formatTime(at, timeZone)} ${name === 'Local' ? zoneInWords(timeZone) : name}`;
 }
 
-/** Every date that would be saved, by weekday, date, time and zone, and what else its Game Master runs then. */
+/** Lists every date that would be saved, by weekday, date, time and zone, and the Game Master's other sessions then. */
 export function PlannedTables({ tables, timeZone }: PlannedTablesProps) {
   const dates = useFragment(
     graphql`
@@ -53,7 +53,7 @@ export function PlannedTables({ tables, timeZone }: PlannedTablesProps) {
           On {countOf(clashing, 'date')} the Game Master is at two tables at once.
         </p>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must scroll by keyboard too */}
       <section aria-label="Planned dates" tabIndex={0} className="mt-2 max-h-72 overflow-y-auto">
         <ol className="figures divide-y divide-line border-y border-line">
           {dates.map(({ startsAt, session, clashes }) => (
@@ -97,7 +97,7 @@ export function PlannedTables({ tables, timeZone }: PlannedTablesProps) {
   );
 }
 
-/** Before they are known: as high as the dates, and parted into lines where they are. */
+/** Placeholder as high as the dates, divided into lines like them. */
 export function PlannedTablesLoading({ dates, timeZone }: { dates: number; timeZone: string }) {
   const isToldTwice = useTimeZone() !== timeZone;
   return (

@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { Preparation_gathering$key } from '../__generated__/Preparation_gathering.graphql.ts';
 import { Disclosure } from '../ui/Disclosure.tsx';
 
-/** How to get ready for an evening; nothing where nothing was said. */
+/** Shows how to prepare for a session; leaves out what is not given. */
 export function Preparation({ gathering: key }: { gathering: Preparation_gathering$key }) {
   const { toBring, links, safetyTools, characters } = useFragment(
     graphql`

@@ -19,7 +19,7 @@ interface PromoteToGameMasterProps {
 
 const required = 'Name and title are required';
 
-/** The role of a Game Master comes with a public profile. */
+/** Makes a user a Game Master; the role comes with a public profile. */
 export function PromoteToGameMaster({ user: key, onClose, onChanged }: PromoteToGameMasterProps) {
   const { id, fullName, username, formerProfiles } = useFragment(
     graphql`
@@ -36,7 +36,7 @@ export function PromoteToGameMaster({ user: key, onClose, onChanged }: PromoteTo
     `,
     key,
   );
-  // '': a new one.
+  // '': a new profile.
   const [former, setFormer] = useState(formerProfiles[0]?.id ?? '');
   const [values, setValues] = useState({ name: fullName || username, title: '', bio: '', specialties: '' });
   const [problems, setProblems] = useState<Record<string, string>>({});

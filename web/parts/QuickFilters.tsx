@@ -9,15 +9,15 @@ interface QuickFiltersProps {
 }
 
 const { from, to } = evening;
-/** In dollars. */
+/** Dollars. */
 const cheap = 25;
 
-/** One press each; together they are the question of most newcomers. On a phone they scroll sideways. */
+/** Filters set by one press; together they are what most newcomers ask for. On a phone they scroll sideways. */
 export function QuickFilters({ filter, onChange }: QuickFiltersProps) {
   const { date, days, hours, kind, minPrice, maxPrice, seats, experience } = filter;
   const isEvening = hours?.from === from && hours.to === to;
   const quick: { label: string; on: boolean; set: Partial<Filter>; unset: Partial<Filter> }[] = [
-    // What the table says of itself, named as among the active filters; a tag of that kind is words of whoever wrote it.
+    // By the table's own fact, named as in the active filters; a tag of that kind is only its author's wording.
     {
       label: 'New to the game',
       on: experience === 'new',

@@ -12,7 +12,7 @@ interface HoursFieldsProps {
   readonly onChange: (hours: Hours | null) => void;
 }
 
-/** Other hours than the parts of the day. */
+/** Fields for hours other than the parts of the day. */
 export function HoursFields({ hours, onChange }: HoursFieldsProps) {
   const set = (from: number, to: number) =>
     onChange(from === to || (from === 0 && to === 24) ? null : { from, to });
@@ -54,7 +54,9 @@ interface PriceFieldsProps {
 
 const typingPause = 500;
 
-/** Other prices than the steps. The one that was typed last counts: the other one goes when it contradicts it. */
+/**
+ * Fields for prices other than the steps. The price typed last counts: the other one is cleared when they contradict.
+ */
 export function PriceFields({ minPrice, maxPrice, onChange }: PriceFieldsProps) {
   const isTurned = (least: number | null, most: number | null) =>
     least !== null && most !== null && least > most;
@@ -88,7 +90,7 @@ function PriceField({ label, value, onChange }: PriceFieldProps) {
   const shown = value === null ? '' : String(value);
   const [text, setText] = useState(shown);
   const [before, setBefore] = useState(shown);
-  // Another way to choose a price was taken.
+  // The price was chosen by another control.
   if (before !== shown) {
     setBefore(shown);
     setText(shown);

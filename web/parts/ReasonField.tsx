@@ -4,16 +4,16 @@ import { Textarea } from '../ui/Textarea.tsx';
 const mostCharacters = 500;
 
 interface ReasonFieldProps {
-  /** Who reads it. */
+  /** Says who reads the reason. */
   readonly hint: string;
   readonly value: string;
   readonly onChange: (reason: string) => void;
-  /** It cannot be done without one. */
+  /** The action needs a reason. */
   readonly required?: boolean;
   readonly error?: string | undefined;
 }
 
-/** Why staff do something, or why a seat or a session is taken away. */
+/** The reason for an action of staff, or for taking a seat or a session away. */
 export function ReasonField({ hint, value, onChange, required = false, error }: ReasonFieldProps) {
   return (
     <Field label="Reason" required={required} optional={!required} error={error} hint={hint}>
@@ -27,5 +27,5 @@ export function ReasonField({ hint, value, onChange, required = false, error }: 
   );
 }
 
-/** What is sent of it. */
+/** Returns the reason to send; null when it is blank. */
 export const reasonIn = (text: string) => text.trim() || null;

@@ -3,7 +3,7 @@ import type { ReceiptSums_sums$key } from '../__generated__/ReceiptSums_sums.gra
 import { formatCents } from '../lib/format.ts';
 import { Facts } from '../ui/Facts.tsx';
 
-/** What was paid, what came back, and what is left of it. */
+/** Lists what was paid, what was refunded, and what is left. */
 export function ReceiptSums({ sums }: { sums: ReceiptSums_sums$key }) {
   const { cardCents, cardBackCents, creditCents, creditBackCents, outsideCents, bankCents, totalCents } =
     useFragment(

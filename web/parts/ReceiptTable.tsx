@@ -6,14 +6,14 @@ import { formatCents, formatRecordDate } from '../lib/format.ts';
 interface ReceiptLineRowProps {
   readonly line: ReceiptTable_line$key;
   readonly zone: string;
-  /** What it was for. */
+  /** What the money was for. */
   readonly children?: ReactNode;
 }
 
-// The roles are spoken out, because another display would take them away.
+// Explicit roles, because the changed display would remove the implicit ones.
 // biome-ignore-start lint/a11y/noRedundantRoles: see above
 
-/** A movement of money: the day, what it was, how much. */
+/** A row for a movement of money: the day, its description, the amount. */
 export function ReceiptLineRow({ line, zone, children }: ReceiptLineRowProps) {
   const { at, words, amountCents } = useFragment(
     graphql`
@@ -50,7 +50,7 @@ export function ReceiptLineRow({ line, zone, children }: ReceiptLineRowProps) {
   );
 }
 
-/** The table around them; where it is narrow, what it was stands below the day and the amount. */
+/** The table around the rows; where it is narrow, the description stands below the day and the amount. */
 export function ReceiptTable({ caption, children }: { caption: string; children: ReactNode }) {
   return (
     <div className="@container">

@@ -23,13 +23,13 @@ interface RefundBookingProps {
   readonly bookingId: string;
   readonly name: string;
   readonly title: string;
-  /** What is suggested, as after a try that failed. */
+  /** The suggested amount in cents, as after a refund that failed. */
   readonly amountCents?: number;
   readonly onClose: () => void;
   readonly onRefunded: () => unknown;
 }
 
-/** A super admin gives a part of the price back, or all of it; the player keeps the seat. */
+/** Lets a super admin refund a part of the price, or all of it; the player keeps the seat. */
 export function RefundBooking(props: RefundBookingProps) {
   const { bookingId, name, title, amountCents, onClose, onRefunded } = props;
   const [commit, busy] = useRefundBooking();
@@ -43,7 +43,7 @@ export function RefundBooking(props: RefundBookingProps) {
     const outcome = await commit({ input: { bookingId, ...given } });
     if (!outcome.ok) {
       setRefusal(outcome.message);
-      // What is left may not be what it was.
+      // The refundable amount may have changed.
       setAttempt((count) => count + 1);
       return;
     }

@@ -6,7 +6,7 @@ import { useNow } from './Now.tsx';
 import { useTimeZone } from './TimeZone.tsx';
 import { WholeTimes } from './WholeTimes.tsx';
 
-/** What holds for cancelling a session that is booked now. */
+/** States the refund rule for cancelling a session that is booked now. */
 export function RefundRule({ session }: { session: RefundRule_session$key }) {
   const { scheduledAt, policy } = useFragment(
     graphql`

@@ -11,7 +11,7 @@ import { useTimeZone } from './TimeZone.tsx';
 import { useRejoinDate } from './useRejoinDate.ts';
 import { WholeTimes } from './WholeTimes.tsx';
 
-/** Takes a seat again on a date that was skipped. */
+/** Takes a seat again on a skipped date. */
 export function RejoinDate({ payment }: { payment: RejoinDate_payment$key }) {
   const { amountCents, session } = useFragment(
     graphql`
@@ -28,7 +28,7 @@ export function RejoinDate({ payment }: { payment: RejoinDate_payment$key }) {
   );
   const zone = useTimeZone();
   const [commit] = useRejoinDate();
-  // As for every date that is reserved anew.
+  // As for every newly reserved date.
   const chargeAt = Date.parse(session.scheduledAt) - CHARGE_HOURS[0] * 3_600_000;
   const day = formatDay(session.scheduledAt, zone);
 

@@ -3,7 +3,7 @@ import { graphql } from 'react-relay/hooks';
 import type { RemovalChoicesQuery, RemovalRefund } from '../__generated__/RemovalChoicesQuery.graphql.ts';
 import { useQuery } from '../relay/useQuery.ts';
 
-/** What was chosen, and what it was said to bring. */
+/** The chosen refund, and the amount that was shown for it. */
 export interface RemovalChoice {
   readonly refund: RemovalRefund;
   readonly seenCents: number;
@@ -17,13 +17,13 @@ const labels: Record<string, string> = {
 
 interface RemovalChoicesProps {
   readonly bookingId: string;
-  /** Counted up, it is asked anew; what was read stays till the answer is there, so that no button moves. */
+  /** A higher number queries again; the old previews stay until the new ones arrive, so that no button moves. */
   readonly attempt: number;
   readonly chosen: RemovalRefund | undefined;
   readonly onChoose: (choice: RemovalChoice) => void;
 }
 
-/** What goes back to a player who is removed, each choice with what they will read. */
+/** The refunds to choose from for a player who is removed, each with the sentence they will read. */
 export function RemovalChoices({ bookingId, attempt, chosen, onChoose }: RemovalChoicesProps) {
   const { admin, booking } = useQuery<RemovalChoicesQuery>(
     graphql`
@@ -54,7 +54,7 @@ export function RemovalChoices({ bookingId, attempt, chosen, onChoose }: Removal
     onChoose({ refund, seenCents: cardCents + creditCents });
 
   const [first] = previews;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is read anew is chosen anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new answer chooses again
   useEffect(() => {
     if (first) choose(previews.find(({ refund }) => refund === chosen) ?? first);
   }, [admin]);

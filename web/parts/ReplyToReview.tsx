@@ -13,7 +13,7 @@ interface ReplyToReviewProps {
   readonly author: string;
 }
 
-/** For the Game Master who was rated: one answer, for everybody to read. */
+/** Lets the Game Master who was rated reply once, for everybody to read. */
 export function ReplyToReview({ id, author }: ReplyToReviewProps) {
   const [open, setOpen] = useState(false);
   const [reply, setReply] = useState('');

@@ -9,17 +9,17 @@ import { toast } from '../ui/toast.ts';
 interface ReportDialogProps {
   /** "Report message": the heading and the button. */
   readonly title: string;
-  /** Who is told nothing of it. */
+  /** The person who is not told of the report. */
   readonly whoIsNotTold: string;
-  /** The words it is about. */
+  /** The words that are reported. */
   readonly quote?: string;
   readonly busy: boolean;
-  /** Sends it; the message is the thanks. */
+  /** Sends the report; the message of the answer is the thanks. */
   readonly send: (reason: string) => Promise<{ ok: true; value: { readonly message: string } } | Refused>;
   readonly onClose: () => void;
 }
 
-/** Asks what is wrong, and tells staff. */
+/** Asks what is wrong, and reports it to staff. */
 export function ReportDialog({ title, whoIsNotTold, quote, busy, send, onClose }: ReportDialogProps) {
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<{ field: string | null; message: string }>();

@@ -16,11 +16,11 @@ const ReportSomething = lazily(
 );
 
 interface ReportLinkProps extends Omit<ReportSomethingProps, 'onClose'> {
-  /** The flag alone, where there is little room; else with the title beside it. */
+  /** Only the flag, where there is little room; otherwise with the title. */
   readonly compact?: boolean;
 }
 
-/** The way to a report from a page; whoever has not logged in does that first. */
+/** Opens a report from a page; a visitor logs in first. */
 export function ReportLink({ compact = false, ...props }: ReportLinkProps) {
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();

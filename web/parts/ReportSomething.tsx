@@ -2,12 +2,12 @@ import { ReportDialog } from './ReportDialog.tsx';
 import { useCreateReport } from './useCreateReport.ts';
 
 export interface ReportSomethingProps {
-  /** A person, a profile, a session or a review. */
+  /** The id of a person, a profile, a session or a review. */
   readonly about: string;
   /** "Report this session". */
   readonly title: string;
   readonly whoIsNotTold: string;
-  /** The words it is about. */
+  /** The words that are reported. */
   readonly quote?: string;
   readonly onClose: () => void;
 }

@@ -15,14 +15,14 @@ import { useCooldown } from './useCountdown.ts';
 import { useResendVerification } from './useResendVerification.ts';
 
 export interface ResendVerificationProps {
-  /** Where to; null: the browser does not know, so the person is asked. */
+  /** The address to send to; null: the browser does not know it, so the person is asked. */
   email: string | null;
   /** The link that brought the person here has just failed: the next one may be asked for in 30 seconds. */
   afterFailure?: boolean;
   variant?: 'primary' | 'secondary';
 }
 
-/** Nobody counts 2700 seconds. */
+/** Nobody counts 2700 seconds: long waits are shown in larger units. */
 const waitInWords = (seconds: number) =>
   seconds < 120 ? `${seconds}s` : formatDuration(Math.ceil(seconds / 60));
 

@@ -10,7 +10,7 @@ import { Stars } from '../ui/Stars.tsx';
 import { ReportLink } from './ReportLink.tsx';
 import { useTimeZone } from './TimeZone.tsx';
 
-// For who is reviewed, and for staff.
+// For the Game Master who is reviewed, and for staff.
 const ReplyToReview = lazily(
   'ReplyToReview',
   async () => (await import('./ReplyToReview.tsx')).ReplyToReview,
@@ -22,11 +22,11 @@ const ModerateReview = lazily(
 
 interface ReviewItemProps {
   readonly review: ReviewItem_review$key;
-  /** Who is spoken of, and may answer. */
+  /** The Game Master who is reviewed, and may reply. */
   readonly gameMaster: string;
 }
 
-/** What one player says, with the answer and the ways to act on it. */
+/** The review of one player, with its reply and the actions on it. */
 export function ReviewItem({ review: key, gameMaster }: ReviewItemProps) {
   const review = useFragment(
     graphql`

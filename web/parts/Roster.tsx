@@ -11,11 +11,11 @@ import { RosterGroup } from './RosterGroup.tsx';
 
 interface RosterProps {
   readonly roster: Roster_roster$key;
-  /** Null where bookings are only read. */
+  /** null where bookings are read-only. */
   readonly onChanged: (() => unknown) | null;
 }
 
-/** Who booked a session, in three groups, and what it brought. */
+/** Shows who booked a session, in three groups, and the revenue. */
 export function Roster({ roster, onChanged }: RosterProps) {
   const { session, confirmed, refunded, other, revenueCents } = useFragment(
     graphql`

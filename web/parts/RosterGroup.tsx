@@ -22,7 +22,7 @@ interface RosterGroupProps {
   readonly title: string;
   readonly empty: string;
   readonly entries: RosterGroup_entries$key;
-  /** Null where bookings are only read. */
+  /** null where bookings are read-only. */
   readonly onChanged: (() => unknown) | null;
 }
 
@@ -169,7 +169,7 @@ function Player({ entry: { booking, earlierBookings, paidTwice, seatRecord } }: 
         </p>
         {!isForFriend && <p className="figures text-xs font-normal text-faint">{record ?? 'New'}</p>}
         <FriendOnSeat booking={booking} />
-        {/* It is of who sits there, never of who paid. */}
+        {/* The attendance record belongs to the friend on the seat, never to the payer. */}
         {isForFriend && record && (
           <p className="figures text-xs font-normal text-faint">The friend: {record}</p>
         )}

@@ -10,13 +10,13 @@ interface SaveTableProps extends Pick<ButtonProps, 'block' | 'variant' | 'classN
     readonly isSaved: boolean;
     readonly isUpcoming: boolean;
   };
-  /** Only the bookmark. */
+  /** Shows only the bookmark. */
   readonly compact?: boolean;
 }
 
 /**
- * Keeps a table to be found again; filled when it is. What cannot be booked, a draft or a table of the past, is nothing
- * to come back to: it can only be taken out, and put back until the page is left.
+ * Saves a table to be found again; filled when it is saved. A draft or a past table, which cannot be booked, can only
+ * be removed, and saved again until the page is left.
  */
 export function SaveTable({ session, compact = false, ...look }: SaveTableProps) {
   const { id, title, isSaved, isUpcoming } = session;

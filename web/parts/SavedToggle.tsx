@@ -10,7 +10,10 @@ interface SavedToggleProps extends Pick<ButtonProps, 'block' | 'size' | 'variant
   readonly what: Wish;
   readonly isOn: boolean;
   readonly icon: ReactNode;
-  /** What is done by a press or, when it is on, how it stands: nothing else says so, and no press is told beside it. */
+  /**
+   * What a press does or, when it is on, the current state: nothing else says it, and there is no aria-pressed beside
+   * it.
+   */
   readonly label: string;
   readonly children?: ReactNode;
 }

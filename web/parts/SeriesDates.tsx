@@ -11,13 +11,13 @@ import { WholeTimes } from './WholeTimes.tsx';
 
 interface SeriesDatesProps {
   readonly campaign: SeriesDates_campaign$key;
-  /** The session on whose page it stands, which is no link there. */
+  /** Id of the session whose page shows the list; there it is not a link. */
   readonly current?: string;
-  /** No more dates than these; left out: all that lie ahead. */
+  /** The most dates to show; left out: all that lie ahead. */
   readonly most?: number;
 }
 
-/** When a campaign is played, and how many seats each date has left. */
+/** Lists the dates of a campaign, and how many seats each has left. */
 export function SeriesDates({ campaign: key, current, most }: SeriesDatesProps) {
   const campaign = useFragment(
     graphql`

@@ -20,13 +20,13 @@ const query = graphql`
 `;
 
 export interface SeriesDatesDialogProps {
-  /** Any date of the campaign. */
+  /** Id of any date of the campaign. */
   readonly sessionId: string;
   readonly title: string;
   readonly onClose: () => void;
 }
 
-/** All dates of a campaign that lie ahead, from a card that shows one. */
+/** All dates of a campaign that lie ahead, opened from a card that shows one. */
 export function SeriesDatesDialog({ sessionId, title, onClose }: SeriesDatesDialogProps) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} size="sm" title={title}>

@@ -11,11 +11,11 @@ import { dateOf, durationIn, type SessionValues } from './sessionForm.ts';
 
 interface SeriesFieldsProps {
   readonly form: UseFormReturn<SessionValues>;
-  /** In which the first date is typed. */
+  /** The zone in which the first date is typed. */
   readonly zone: string;
 }
 
-/** The rhythm of a new campaign, and every date that comes of it. */
+/** The rhythm of a new campaign, and every date that results from it. */
 export function SeriesFields({ form, zone }: SeriesFieldsProps) {
   const { register, watch, setValue, formState } = form;
   const { errors } = formState;

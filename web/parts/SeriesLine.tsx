@@ -15,11 +15,11 @@ const SeriesDatesDialog = lazily(
 
 interface SeriesLineProps {
   readonly session: SeriesLine_session$key;
-  /** Of the session: whoever shows the line knows it. */
+  /** Title of the session, which the parent knows. */
   readonly title: string;
 }
 
-/** On the card of a campaign: how it goes on after the date that the card shows; nothing for a single evening. */
+/** On the card of a campaign: how it continues after the date that the card shows; nothing for a one-shot. */
 export function SeriesLine({ session, title }: SeriesLineProps) {
   const { id, series } = useFragment(
     graphql`

@@ -2,9 +2,9 @@ import { Button } from '../ui/Button.tsx';
 
 interface SessionButtonsProps {
   readonly isNew: boolean;
-  /** A new one can only be a draft. */
+  /** A new session can only be saved as a draft. */
   readonly isDraft: boolean;
-  /** The form is there. */
+  /** The form is loaded. */
   readonly isReady: boolean;
   readonly busy: boolean;
   readonly form: string;
@@ -13,7 +13,7 @@ interface SessionButtonsProps {
   readonly onDraft: () => void;
 }
 
-/** What can be done with the form of a session. */
+/** The buttons of the session form. */
 export function SessionButtons(props: SessionButtonsProps) {
   const { isNew, isDraft, isReady, busy, form, onDelete, onCancel, onDraft } = props;
   const create = isDraft ? 'Save Draft' : 'Create Session';

@@ -12,23 +12,23 @@ import { useTimeZone } from './TimeZone.tsx';
 
 interface SessionCalendarProps {
   readonly admin: SessionCalendar_admin$key;
-  /** The Monday it is to begin with, YYYY-MM-DD; null: this week's. */
+  /** The Monday to begin with, YYYY-MM-DD; null: this week's. */
   readonly start: string | null;
   readonly onStart: (start: string) => void;
-  /** The three weeks asked for are on their way; the ones before are shown. */
+  /** The requested three weeks are loading; the ones before are shown. */
   readonly stale: boolean;
-  /** Where a click on a session leads. */
+  /** Returns the link of a session. */
   readonly linkTo: (sessionId: number) => string;
-  /** Where all sessions of a day are. */
+  /** Returns the link to all sessions of a day. */
   readonly linkToDay: (date: string) => string;
-  /** Only what a search or a filter leaves is shown. */
+  /** A search or a filter narrows the sessions. */
   readonly narrowed?: boolean;
   readonly className?: string;
 }
 
 /**
- * Three weeks of sessions on the days of the admin area, as staff plan them: a page of a calendar where there is room,
- * else one day below the other, and on a phone one week open at a time unless more are opened.
+ * Three weeks of sessions on the days of the admin area, as staff plan them: a calendar page where there is room,
+ * otherwise one day below the other, and on a phone one week open at a time unless more are opened.
  */
 export function SessionCalendar(props: SessionCalendarProps) {
   const { admin, start: asked, onStart, stale, linkTo, linkToDay, narrowed = false, className } = props;
@@ -53,7 +53,7 @@ export function SessionCalendar(props: SessionCalendarProps) {
   const weeks = Array.from({ length: Math.ceil(calendar.length / 7) }, (_, week) =>
     calendar.slice(week * 7, week * 7 + 7),
   );
-  // A phone opens one of them: the one that is on, else the first.
+  // A phone opens one week: the current one, otherwise the first.
   const current = Math.max(
     0,
     weeks.findIndex((days) => days.some(({ date }) => date === today)),

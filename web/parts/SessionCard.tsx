@@ -27,16 +27,16 @@ import { SessionSeats } from './SessionSeats.tsx';
 import { SpotsBadge } from './SpotsBadge.tsx';
 import { useTimeZone } from './TimeZone.tsx';
 
-// For who has a seat.
+// For viewers who have a seat.
 const OwnSeatLink = lazily('OwnSeatLink', async () => (await import('./OwnSeatLink.tsx')).OwnSeatLink);
 
 interface SessionCardProps {
   readonly session: SessionCard_session$key;
   /** Without the description. */
   readonly compact?: boolean;
-  /** The first card of a page, whose picture is seen at once. */
+  /** The first card of a page, whose picture is visible at once. */
   readonly first?: boolean;
-  /** A text as a search shows it; left out: plain. */
+  /** Renders a text with the search words marked; left out: plain. */
   readonly marked?: (text: string) => ReactNode;
 }
 
@@ -105,7 +105,7 @@ export function SessionCard(props: SessionCardProps) {
         <div>
           <div className="tile-head">
             <h3 className="text-title-4">
-              {/* The link covers the card; what else can be pressed lies above it. */}
+              {/* The link covers the card; other controls lie above it. */}
               <Link to={to} className="tile-link">
                 {marked(session.title)}
               </Link>
@@ -146,7 +146,7 @@ export function SessionCard(props: SessionCardProps) {
         {shown.length > 0 && (
           <ul className="tile-tags" aria-label="Tags">
             {shown.map((tag, index) => (
-              // How many more there are has no row of its own.
+              // The number of further tags has no row of its own.
               <li key={tag}>
                 <Badge>{marked(tag)}</Badge>
                 {more && index === shown.length - 1 && <Badge className="shrink-0">{more}</Badge>}

@@ -22,20 +22,20 @@ const query = graphql`
   }
 `;
 
-/** What the dialog is open for. */
+/** What the dialog edits. */
 export interface Editing {
   /** null: a new session. */
   readonly session: { readonly id: string; readonly title: string } | null;
-  /** A new one like it. */
+  /** Creates a session like this one. */
   readonly copy?: boolean;
-  /** Staff have published it: what they have read is theirs to change. */
+  /** Staff have published it: what they have reviewed is theirs to change. */
   readonly isApproved?: boolean;
-  /** A new one starts as a campaign. */
+  /** A new session starts as a campaign. */
   readonly campaign?: boolean;
 }
 
 interface SessionDialogProps extends Editing {
-  /** Whose Game Masters can be chosen; null: the session is the host's. */
+  /** The query for the selectable Game Masters; null: the session is the host's. */
   readonly query: SessionForm_query$key | null;
   /** The number of the Game Master who plans a session of their own. */
   readonly host?: number;
@@ -48,7 +48,7 @@ export function SessionDialog(props: SessionDialogProps) {
   const { session, copy = false, isApproved = false, campaign = false, host, onClose, onChanged } = props;
   const edited = copy ? null : session;
   const form = useRef<FormHandle>(null);
-  // null: the form is not there yet.
+  // null: the form is not loaded yet.
   const [state, setState] = useState<FormState | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [deleting, setDeleting] = useState(false);
@@ -141,7 +141,7 @@ interface SavedSessionProps extends Omit<SessionFormProps, 'session' | 'onOutdat
   readonly onRetry: () => void;
 }
 
-/** The form of a session as it is now, whatever the list knows of it. */
+/** The form of a session with its current data, whatever the list has cached. */
 function SavedSession({ sessionId, attempt, onRetry, ...form }: SavedSessionProps) {
   const environment = useRelayEnvironment();
   const variables = { id: sessionId };

@@ -13,14 +13,14 @@ import { dateOf, type FormClock, type SessionValues } from './sessionForm.ts';
 
 interface SessionFieldsProps {
   readonly form: UseFormReturn<SessionValues>;
-  /** Its first field. */
+  /** The first field. */
   readonly gameMaster: ReactNode;
   readonly clock: FormClock;
-  /** Why it is its zone. */
+  /** Says why the form uses its zone. */
   readonly zoneNote: string;
-  /** What staff have read and published stays. */
+  /** The fields that staff have reviewed and published are fixed. */
   readonly isApproved: boolean;
-  /** What follows from the date: those of a campaign after the first one, or whom another one concerns. */
+  /** What follows from the date: the later dates of a campaign, or the people whom another date concerns. */
   readonly children?: ReactNode;
 }
 

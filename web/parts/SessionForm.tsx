@@ -30,14 +30,14 @@ import { useOpenedSession } from './useOpenedSession.ts';
 import { usePicture } from './usePicture.ts';
 import { useSaveSession } from './useSaveSession.ts';
 
-/** As they stand in the form. */
+/** Field names in the order of the form. */
 const inOrder = ['gameMasterId', 'title', 'description', 'gameSystem'] as const;
 const UNKNOWN = 'An unknown error occurred';
 
-/** What the dialog around it knows of the form. */
+/** What the dialog around it knows about the form. */
 export interface FormState {
   readonly busy: boolean;
-  /** It holds what is not saved. */
+  /** The form holds unsaved changes. */
   readonly unsaved: boolean;
 }
 
@@ -48,25 +48,25 @@ export interface FormHandle {
 export interface SessionFormProps {
   readonly id: string;
   readonly ref: Ref<FormHandle>;
-  /** Whose Game Masters can be chosen; null: the session is the host's. */
+  /** The query for the selectable Game Masters; null: the session is the host's. */
   readonly query: SessionForm_query$key | null;
   /** The number of the Game Master who plans a session of their own. */
   readonly host?: number | undefined;
-  /** null: a new one. */
+  /** null: a new session. */
   readonly session: SessionForm_session$key | null;
-  /** A new one like it. */
+  /** Creates a session like this one. */
   readonly copy: boolean;
-  /** A new one starts as a campaign. */
+  /** A new session starts as a campaign. */
   readonly campaign: boolean;
-  /** Staff have read and published it: some of it stays. */
+  /** Staff have reviewed and published it: some fields are fixed. */
   readonly isApproved: boolean;
   readonly onState: (state: FormState) => void;
-  /** Others changed it meanwhile: reads it again. */
+  /** Reads the session again after somebody else has changed it. */
   readonly onOutdated?: () => Promise<void>;
   readonly onSaved: () => Promise<void>;
 }
 
-/** The fields of a session, and how they are saved. */
+/** The form of a session, and how it is saved. */
 export function SessionForm(props: SessionFormProps) {
   const { id, query, host, session, copy, campaign, isApproved, onState, onOutdated, onSaved } = props;
   const root = useFragment(
@@ -121,7 +121,7 @@ export function SessionForm(props: SessionFormProps) {
   const data = copy ? null : (source ?? null);
   // The form keeps the zone it was opened in.
   const zone = useState(useTimeZone())[0];
-  // A Game Master uploads pictures: a copy does not begin with one from elsewhere that staff chose.
+  // A Game Master uploads pictures: a copy does not start with a picture from elsewhere that staff chose.
   const isForeign = host !== undefined && copy && !source?.imageUrl?.startsWith('/files/');
   const element = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<string>();
@@ -141,7 +141,7 @@ export function SessionForm(props: SessionFormProps) {
   );
   const { clock } = opened;
   const form = useForm<SessionValues>({ resolver: resolverFor(clock), defaultValues: opened.values });
-  // The first wrong field gets the focus: in the order in which they are made known.
+  // The first wrong field gets the focus, in the order of registration.
   for (const name of inOrder) form.register(name);
   const picture = usePicture((url) => form.setValue('imageUrl', url, { shouldDirty: true }));
   useFollowed(form, opened.values);
@@ -153,7 +153,7 @@ export function SessionForm(props: SessionFormProps) {
 
   async function save(values: SessionValues, status: 'SCHEDULED' | 'DRAFT') {
     setProblem(undefined);
-    // Without its new picture a session is still worth saving.
+    // A session is worth saving without its new picture.
     const uploaded = await picture.upload();
     const outcome = await send({ ...values, imageUrl: uploaded ?? values.imageUrl }, status);
     if (!outcome.ok) {
@@ -179,7 +179,7 @@ export function SessionForm(props: SessionFormProps) {
 
   const refuse: SubmitErrorHandler<SessionValues> = () => {
     const { scheduledAt } = form.getValues();
-    // Half a date has no value of its own.
+    // An incomplete date has an empty value.
     const field = element.current?.elements.namedItem('scheduledAt');
     const isHalf = field instanceof HTMLInputElement && field.validity.badInput;
     if (isHalf || (scheduledAt && !dateOf(scheduledAt, clock))) {
@@ -187,7 +187,7 @@ export function SessionForm(props: SessionFormProps) {
     }
   };
 
-  // In the same breath: Escape after a first letter must not close what holds it.
+  // Synchronous: Escape right after a first letter must not close the dialog.
   useLayoutEffect(() => onState({ busy, unsaved }), [onState, busy, unsaved]);
   useEffect(() => takeFocus(element.current), []);
   useImperativeHandle(props.ref, () => ({

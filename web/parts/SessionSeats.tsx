@@ -10,7 +10,7 @@ interface SessionSeatsProps {
   readonly size?: 'small' | 'large';
 }
 
-/** The table of a session from above: taken, held, free, yours. */
+/** The table of a session from above: taken, held, free and the viewer's own seats. */
 export function SessionSeats({ session, size = 'small' }: SessionSeatsProps) {
   const data = useFragment(
     graphql`

@@ -10,11 +10,11 @@ import { useTimeZone } from './TimeZone.tsx';
 interface SessionSummaryProps {
   readonly session: SessionSummary_session$key;
   readonly useCredit: boolean;
-  /** Seats for friends beside the viewer's own. */
+  /** Number of seats for friends besides the viewer's own. */
   readonly friends?: number;
 }
 
-/** The bill of a seat, and of those for friends: date, time, Game Master, duration, credit, total. */
+/** The bill for the viewer's seat and those of friends: date, time, Game Master, duration, credit, total. */
 export function SessionSummary({ session, useCredit, friends = 0 }: SessionSummaryProps) {
   const data = useFragment(
     graphql`

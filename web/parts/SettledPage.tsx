@@ -5,13 +5,13 @@ import { useAnswered } from '../relay/useAnswered.ts';
 import { Button } from '../ui/Button.tsx';
 
 interface SettledPageProps {
-  /** Of the size of what comes, until it is here. */
+  /** Placeholder of the size of the content. */
   readonly fallback: ReactNode;
-  /** `stale`: another filter, week or tab is on its way, and what was there stays until it is here. */
+  /** `stale`: another filter, week or tab is loading, and the old content stays until it arrives. */
   readonly children: (stale: boolean) => ReactNode;
 }
 
-/** The part of a page that shows what the page's query asks; when that fails, what it asked before stays. */
+/** The part of a page that shows the result of the page's query; when a query fails, the previous result stays. */
 export function SettledPage({ fallback, children }: SettledPageProps) {
   const { settled, waiting, failure, again } = useAnswered();
   return (

@@ -4,11 +4,11 @@ import { toast } from '../ui/toast.ts';
 
 interface ShareButtonProps {
   readonly title: string;
-  /** On this site: "/sessions/12". */
+  /** Path on this site: "/sessions/12". */
   readonly path: string;
 }
 
-/** Hands a page on by what the device has for that; where it has nothing, its link is copied. */
+/** Shares a page with the device's share sheet; without one, copies its link. */
 export function ShareButton({ title, path }: ShareButtonProps) {
   async function share() {
     const url = new URL(path, location.origin).href;
@@ -17,7 +17,7 @@ export function ShareButton({ title, path }: ShareButtonProps) {
       await navigator.clipboard.writeText(url);
       toast.success('Link Copied', 'It shows its picture wherever you paste it.');
     } catch (error) {
-      // Whoever closes the sheet of their device has changed their mind.
+      // A person who closes the share sheet has changed their mind.
       if ((error as Error).name === 'AbortError') return;
       toast.error('Not Copied', `Your browser did not let us. The link is ${url}`);
     }

@@ -7,7 +7,7 @@ import { toast } from '../ui/toast.ts';
 import { useCloseInvitation } from './useCloseInvitation.ts';
 import { useRenewInvitation } from './useRenewInvitation.ts';
 
-/** The link by which friends claim the seats that were paid for them: copied, renewed, taken back. */
+/** The link with which friends claim the seats that were paid for them: copied, renewed, revoked. */
 export function ShareInvitation({ booking: key }: { booking: ShareInvitation_booking$key }) {
   const { id, group } = useFragment(
     graphql`

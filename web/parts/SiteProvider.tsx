@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { type Site, SiteContext } from '../ui/siteContext.ts';
 
-/** The element in <head> with the colours of the brand as the page came; none: those of the house. */
+/** Id of the element in <head> with the brand colours of the first render; without it, our own colours apply. */
 export const brandStylesId = 'brand-styles';
 
 export function SiteProvider({ initial, children }: { initial: Site; children: ReactNode }) {

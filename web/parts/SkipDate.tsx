@@ -19,7 +19,7 @@ interface SkipDateProps {
   readonly onOpenChange?: (open: boolean) => void;
 }
 
-/** Gives up one date of a campaign and stays in it. */
+/** Gives up the seat on one date of a campaign; the player stays in the campaign. */
 export function SkipDate({ payment, ...dialog }: SkipDateProps) {
   const { state, chargeAt, booking, session } = useFragment(
     graphql`

@@ -6,11 +6,11 @@ import { useNow } from './Now.tsx';
 
 interface SpotsBadgeProps {
   readonly session: SpotsBadge_session$key;
-  /** Of the session: whoever shows the badge knows it. */
+  /** Duration of the session, which the parent knows. */
   readonly durationMinutes: number;
 }
 
-/** Whether there is a seat, in words. */
+/** Says whether a seat is free. */
 export function SpotsBadge({ session, durationMinutes }: SpotsBadgeProps) {
   const data = useFragment(
     graphql`

@@ -4,11 +4,11 @@ import { Button, type ButtonProps } from '../ui/Button.tsx';
 const never = () => () => {};
 
 /**
- * Sends a form that the server rendered. Until React has taken the page over the browser would send it by
- * itself, with what was typed, a password too, in the address; so it has to wait that moment.
+ * Submits a form that the server rendered. Disabled until React hydrates the page: before that the browser itself
+ * would submit the form, with everything that was typed, a password too, in the URL.
  */
 export function SubmitButton({ disabled, style, ...rest }: Omit<ButtonProps, 'type' | 'asChild'>) {
-  // Once a form is saved there is nothing to send, and the button that was pressed keeps the focus all the same.
+  // A saved form has nothing to submit, but the pressed button must keep the focus.
   const off = disabled && {
     'aria-disabled': true,
     onClick: (event: MouseEvent) => event.preventDefault(),
@@ -24,7 +24,7 @@ export function SubmitButton({ disabled, style, ...rest }: Omit<ButtonProps, 'ty
       type="submit"
       {...off}
       disabled={!isReady}
-      // Too short a wait to be shown.
+      // The wait is too short to be shown.
       style={{ ...style, ...(off ? { opacity: 0.45 } : !isReady && { opacity: 1 }) }}
     />
   );

@@ -11,14 +11,14 @@ import { useHydrated } from '../ui/useHydrated.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { conflictSentences } from './needsWords.ts';
 
-/** So many topics are shown before somebody asks for all of them; beside what is told first, fewer. */
+/** How many topics are shown at first: alone, or beside conflicts. */
 const FIRST = { alone: 3, beside: 1 };
 
 const quiet = 'text-soft underline hover:text-ember-ink';
 
 /**
- * Whether a table fits what the viewer told of their needs. A query of its own, after the page, which is the same for
- * everybody; it fills a room that was kept for it, so that nothing moves.
+ * Shows whether a table fits what the viewer said they need. It has its own query after the page, which is the same
+ * for everybody; it fills a box reserved for it, so that nothing moves.
  */
 export function TableNeeds({ sessionId }: { sessionId: string }) {
   const inBrowser = useHydrated();
@@ -84,7 +84,8 @@ function Compared({ sessionId }: { sessionId: string }) {
   const { conflicts, topics, named, fits } = match ?? { conflicts: [], topics: [], named: [], fits: false };
   const hasWritten = Boolean(viewer?.lines || viewer?.veils);
   const ownWords = match && hasWritten && <OwnWords thread={thread} />;
-  // Of what stands in its texts the player asks in words of their own: an address is kept by others.
+  // For limits named in the table's texts the link says only 'limits', and the player asks in their own words: others
+  // store URLs.
   const asked = [...named.map((label) => ({ topic: 'limits', label })), ...topics];
   if (!fits && conflicts.length + asked.length === 0) {
     return (
@@ -123,7 +124,7 @@ function Compared({ sessionId }: { sessionId: string }) {
   );
 }
 
-/** Free words that are not found promise nothing. The question is one that anybody might ask. */
+/** Free words that are not found guarantee nothing. The linked question is one that anybody might ask. */
 const OwnWords = ({ thread }: { thread: string | null }) => (
   <>
     Your own lines and veils are looked for by their words, and may be missed
@@ -152,17 +153,20 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 
 interface TopicsProps {
   readonly topics: readonly { readonly topic: string; readonly label: string }[];
-  /** Where the Game Master is asked; null: nobody reads it there. */
+  /** The thread with the Game Master; null: nobody would read a question there. */
   readonly thread: string | null;
-  /** So many at first. */
+  /** How many are shown at first. */
   readonly most: number;
 }
 
-/** What the table does not say, or names without more. Each leads to a question that says nothing of the player. */
+/**
+ * Topics that the table does not mention, or mentions without details. Each links to a question that says nothing
+ * about the player.
+ */
 function Topics({ topics, thread, most }: TopicsProps) {
   const [showsAll, showAll] = useState(false);
   const id = useId();
-  // A single one is shown instead of counted.
+  // A single remaining topic is shown instead of counted.
   const shown = showsAll || topics.length === most + 1 ? topics : topics.slice(0, most);
   const rest = topics.length - shown.length;
   const look =

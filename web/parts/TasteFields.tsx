@@ -14,7 +14,7 @@ interface TasteFieldsProps {
   readonly onChange: (next: Tastes) => void;
 }
 
-/** What somebody likes to play, and on which evenings. */
+/** Asks what a player likes to play, and on which evenings. */
 export function TasteFields({ value, onChange }: TasteFieldsProps) {
   const { systems, playDays } = value;
   return (

@@ -7,7 +7,7 @@ interface TimeAndDurationProps {
   readonly session: { readonly scheduledAt: Instant; readonly durationMinutes: number };
 }
 
-/** When a session starts on the clock of whoever reads, and how long it lasts. */
+/** Shows when a session starts on the viewer's clocks, and how long it lasts. */
 export function TimeAndDuration({ session }: TimeAndDurationProps) {
   const zone = useTimeZone();
   return (

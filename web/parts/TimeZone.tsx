@@ -5,7 +5,7 @@ import { pacificZone } from '../lib/zones.ts';
 
 const TimeZoneContext = createContext<string>(pacificZone);
 
-/** The zone a browser told us of earlier; Pacific time when it has not or when nobody knows the zone. */
+/** Returns the zone from the browser's cookie; Pacific time when there is none or the zone is unknown. */
 export function zoneFromCookie(cookie: string): string {
   const value = /(?:^|;\s*)tz=([^;]{1,80})/.exec(cookie)?.[1];
   if (!value) return pacificZone;
@@ -15,13 +15,13 @@ export function zoneFromCookie(cookie: string): string {
 
 const year = 365 * 24 * 60 * 60;
 
-/** Whether it is the one that the browser told us of earlier, as far as its clocks can tell. */
+/** True when the zone is the one from the cookie, as far as the browser's clocks can tell. */
 export const isRemembered = (zone: string) =>
   /(?:^|;\s*)tz=/.test(document.cookie) && isOurClock(zone, Date.now());
 
 /**
- * The zone in which times are shown. The first render uses the zone the server used, the next one the
- * browser's own, which also goes into a cookie so that the server knows it the next time.
+ * Provides the zone in which times are shown. The first render uses the server's zone, the next one the browser's
+ * own, which is also stored in a cookie so that the server knows it the next time.
  */
 export function TimeZoneProvider({
   initial,
@@ -29,7 +29,7 @@ export function TimeZoneProvider({
   children,
 }: {
   initial: string;
-  /** From the viewer's profile; wins over the browser's. */
+  /** From the viewer's profile; takes precedence over the browser's. */
   chosen: string | null;
   children: ReactNode;
 }) {
@@ -40,7 +40,7 @@ export function TimeZoneProvider({
       if (isPast) return;
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser yet
       document.cookie = `tz=${here.replaceAll('/', '%2F')}; path=/; max-age=${year}; samesite=lax`;
-      // All of the page shows it, and whatever somebody does there goes first.
+      // The whole page renders again, so the user's input goes first.
       startTransition(() => setZone(here));
       if (zone === here) delete document.documentElement.dataset.zone;
     }
@@ -54,7 +54,7 @@ export function TimeZoneProvider({
   return <TimeZoneContext value={zone}>{children}</TimeZoneContext>;
 }
 
-/** Below it every time is shown in one zone, whoever looks at it from wherever: the admin area has one. */
+/** Shows every time inside it in one zone, for all viewers: the admin area has one. */
 export function FixedTimeZone({ zone, children }: { zone: string; children: ReactNode }) {
   return <TimeZoneContext value={zone}>{children}</TimeZoneContext>;
 }

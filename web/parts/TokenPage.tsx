@@ -11,7 +11,7 @@ import { PageMeta } from './PageMeta.tsx';
 
 interface TokenPageProps {
   readonly title: string;
-  /** Uses the token of the address up. */
+  /** Redeems the token of the URL. */
   readonly redeem: (token: string) => Promise<{ readonly ok: true } | Refused>;
   readonly waiting: string;
   readonly done: string;

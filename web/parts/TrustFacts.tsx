@@ -5,7 +5,7 @@ import type { TrustFacts_gameMaster$key } from '../__generated__/TrustFacts_game
 import { formatMonth } from '../lib/format.ts';
 import { responseInWords } from '../lib/weeklyHours.ts';
 
-/** Why to trust a Game Master, in facts that nobody can write, or that there is not enough to say. */
+/** Facts for trusting a Game Master that nobody can write themselves; 'Not enough to say' where data is missing. */
 export function TrustFacts({ gameMaster }: { gameMaster: TrustFacts_gameMaster$key }) {
   const { responseMinutes, trust } = useFragment(
     graphql`

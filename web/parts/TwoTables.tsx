@@ -5,7 +5,7 @@ import { dateOf, durationIn, type FormClock, type SessionValues } from './sessio
 interface TwoTablesProps {
   readonly form: UseFormReturn<SessionValues>;
   readonly clock: FormClock;
-  /** The session that is edited; null: a new one. */
+  /** Id of the session that is edited; null: a new one. */
   readonly sessionId: string | null;
 }
 

@@ -3,21 +3,21 @@ import { useBlocker } from 'react-router-dom';
 import { DiscardDialog } from '../ui/DiscardDialog.tsx';
 
 interface UnsavedChangesProps {
-  /** Somebody is closing what they stand in. */
+  /** The user is closing the dialog around the form. */
   readonly closing?: boolean;
-  /** They outlast another tab or filter of the same page, so that nobody is asked about that. */
+  /** The changes survive another tab or filter of the same page, so these do not ask. */
   readonly ofPage?: boolean;
   readonly onStay?: () => void;
   readonly onDiscard?: () => void;
 }
 
-/** Stands in a form that holds unsaved changes: asks before they are lost, by closing, by leaving, by a reload. */
+/** Part of a form with unsaved changes: asks before they are lost by closing, leaving or reloading. */
 export function UnsavedChanges(props: UnsavedChangesProps) {
   const { closing = false, ofPage = false, onStay, onDiscard } = props;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => !ofPage || currentLocation.pathname !== nextLocation.pathname,
   );
-  // The question closes after the answer, too.
+  // The dialog also closes after the answer, which then is not a stay.
   const discarded = useRef(false);
   const isLeaving = blocker.state === 'blocked';
 

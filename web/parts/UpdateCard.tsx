@@ -7,12 +7,12 @@ import { PaymentBlocked } from './PaymentBlocked.tsx';
 import { usePaymentRedirect } from './usePaymentRedirect.ts';
 
 interface UpdateCardProps {
-  /** Where the way back leads. */
+  /** The campaign to return to. */
   readonly campaignId: string;
   readonly label?: string;
 }
 
-/** To the provider's page, where a card is saved without a payment. */
+/** Leads to the provider's page, where a card is saved without a payment. */
 export function UpdateCard({ campaignId, label = 'Update card' }: UpdateCardProps) {
   const [commit, starting] = useCommit<UpdateCardMutation>(graphql`
     mutation UpdateCardMutation($input: UpdateCampaignCardInput!) {

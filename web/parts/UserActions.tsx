@@ -17,7 +17,7 @@ interface UserActionsProps {
   readonly onChoose: (deed: Deed) => void;
 }
 
-/** What the viewer may do with this person; nothing is offered that would be refused. */
+/** Shows what the viewer may do with a user; leaves out what would be refused. */
 export function UserActions({ user: key, manage, onChoose }: UserActionsProps) {
   const user = useFragment(
     graphql`

@@ -8,7 +8,7 @@ interface UserBadgesProps {
   readonly className?: string;
 }
 
-/** What a person is here; "User" when nothing else. */
+/** The roles of a user; "User" when there is none. */
 export function UserBadges({ user: key, className }: UserBadgesProps) {
   const user = useFragment(
     graphql`

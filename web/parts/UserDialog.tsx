@@ -19,7 +19,7 @@ interface UserDialogProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** Asks before a role is given or taken, and says what it means. */
+/** Confirms that a role is given or revoked, and says what it means. */
 export function UserDialog({ user: key, deed, onClose, onChanged }: UserDialogProps) {
   const user = useFragment(
     graphql`

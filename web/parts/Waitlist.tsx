@@ -19,7 +19,7 @@ const LeaveWaitlist = lazily(
   async () => (await import('./LeaveWaitlist.tsx')).LeaveWaitlist,
 );
 
-/** What a full session offers: a place in the queue, the viewer's own place, or the seat that is kept for them. */
+/** Shows what a full session offers: to join the waitlist, the viewer's position on it, or the seat held for them. */
 export function Waitlist({ session: key }: { session: Waitlist_session$key }) {
   const session = useFragment(
     graphql`

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 const whole =
   /(\d{1,2}:\d{2} [AP]M(?: (?:[A-Z]{3,4}|Local)\b)?|(?:[A-Z][a-z]{2}, )?[A-Z][a-z]{2} \d{1,2}(?:, \d{4})?\b)/;
 
-/** Text in which a time keeps its AM and its zone at the end of a line, and a date its weekday, month and day. */
+/** Keeps a time with its AM or PM and zone, and a date with its weekday, month and day, on one line. */
 export function WholeTimes({ children }: { children: string }) {
   return children.split(whole).map((part, at) =>
     at % 2 === 1 ? (

@@ -9,20 +9,20 @@ import { controlClass, useFieldWiring } from '../ui/fieldContext.ts';
 import { useNow } from './Now.tsx';
 
 interface ZonePickerProps {
-  /** An IANA name; empty: that of the browser. */
+  /** An IANA name; empty: the zone of the browser. */
   readonly value: string;
   readonly onChange: (zone: string) => void;
-  /** It names a zone and does not follow the browser. */
+  /** The value must name a zone; following the browser is not offered. */
   readonly isFixed?: boolean;
 }
 
 const ownZone = 'Same as this browser';
 const mostShown = 40;
 
-/** 'America, ': which of two cities of one name it is. */
+/** Returns 'America, ', to tell cities of the same name apart. */
 const regionOf = (zone: string) => (zone.includes('/') ? `${zone.slice(0, zone.indexOf('/'))}, ` : '');
 
-/** One of four hundred time zones, found by its name. */
+/** Picks one of four hundred time zones, found by name. */
 export function ZonePicker({ value, onChange, isFixed = false }: ZonePickerProps) {
   const { 'aria-required': _, ...wiring } = useFieldWiring({});
   const [open, setOpen] = useState(false);

@@ -4,7 +4,7 @@ import { insertByNumber } from '../relay/insertByNumber.ts';
 import { globalId } from './globalId.ts';
 
 /**
- * Everything that a thread, the list of conversations and the bell show of a message.
+ * Every field of a message that a thread, the list of conversations and the bell show.
  * @public Spread by its name in other documents.
  */
 export const message = graphql`
@@ -43,17 +43,18 @@ const holds = (list: RecordProxy, node: RecordProxy) =>
     (edge) => edge?.getLinkedRecord('node')?.getDataID() === node.getDataID(),
   );
 
-/** Whom the message was exchanged with; none: it was said to a table. */
+/** Returns the other person of the message; none: it was sent to a table. */
 const otherOf = (message: RecordProxy) =>
   message.getLinkedRecord(message.getValue('isMine') ? 'recipient' : 'sender');
 
-/** The thread with somebody, as far as this page has read it. */
+/** Returns the thread with a person, if this page has read it. */
 const conversationWith = (viewer: RecordProxy, other: RecordProxy) =>
   viewer.getLinkedRecord('conversation', { userId: String(other.getValue('databaseId')) });
 
 /**
- * Puts a message wherever it shows: in its place in the thread, on top of the bell's list, and its conversation
- * on top of the list of conversations. Used by everything that brings messages; twice the same changes nothing.
+ * Adds a message wherever it is shown: in its place in the thread, at the top of the bell's list, and its
+ * conversation at the top of the list of conversations. Everything that receives messages uses it; adding a message
+ * twice changes nothing.
  */
 export function addMessageToStore(
   store: RecordSourceSelectorProxy,
@@ -93,7 +94,7 @@ function insert(
   if (messages && !holds(messages, message)) insertByNumber(store, messages, message, 'MessageEdge');
 }
 
-/** The thread of a table, as far as this page has read it. */
+/** Returns the thread of a table, if this page has read it. */
 const tableThread = (store: RecordSourceSelectorProxy, sessionId: unknown) =>
   store.get(globalId('SessionThread', String(sessionId)));
 
@@ -102,7 +103,7 @@ function isNewer(message: RecordProxy, thread: RecordProxy): boolean {
   return typeof last !== 'number' || Number(message.getValue('databaseId')) >= last;
 }
 
-/** Puts a message in the thread of a table, and the table on top of the list when it was said there. */
+/** Adds a message to the thread of a table, and moves the table to the top of the list when it was sent there. */
 export function addToTable(store: RecordSourceSelectorProxy, sessionId: unknown, message: RecordProxy): void {
   const viewer = store.getRoot().getLinkedRecord('viewer');
   const thread = tableThread(store, sessionId);
@@ -141,7 +142,7 @@ function moveUp(
   );
 }
 
-/** What came in with this person is read: the 'New' marks go at once. */
+/** Marks the messages from this person as read, so that the 'New' marks go at once. */
 export function markThreadRead(store: RecordSourceSelectorProxy, otherId: string): void {
   const viewer = store.getRoot().getLinkedRecord('viewer');
   if (!viewer) return;
@@ -158,7 +159,7 @@ export function markThreadRead(store: RecordSourceSelectorProxy, otherId: string
     );
 }
 
-/** What was said at this table is read. */
+/** Marks the messages at this table as read. */
 export function markTableRead(store: RecordSourceSelectorProxy, sessionId: number): void {
   const viewer = store.getRoot().getLinkedRecord('viewer');
   const thread = tableThread(store, sessionId);

@@ -1,6 +1,6 @@
 import type { WebAuthnErrorCode } from '@simplewebauthn/browser';
 
-/** What a person is told when no answer came of it; anything else the browser says is nobody's to read. */
+/** Messages for the failures that a person can act on; other errors of the browser are not shown. */
 const reasons: Partial<Record<WebAuthnErrorCode, string>> = {
   ERROR_CEREMONY_ABORTED: 'It was called off.',
   ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'This device has a passkey for your account already.',
@@ -9,9 +9,12 @@ const reasons: Partial<Record<WebAuthnErrorCode, string>> = {
   ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT: 'This device cannot keep a passkey.',
 };
 
-/** Lets the person make a passkey, or choose one, in the browser's own dialog; an error says why none was. */
+/**
+ * Lets the person create or choose a passkey in the browser's own dialog; throws an error that says why there is
+ * none.
+ */
 export async function askDevice(deed: 'make' | 'use', options: string): Promise<string> {
-  // Only who uses a passkey needs it.
+  // Only people with a passkey need this code.
   const browser = await import('@simplewebauthn/browser');
   if (!browser.browserSupportsWebAuthn()) throw new Error('This browser cannot use passkeys.');
   const optionsJSON = JSON.parse(options);

@@ -2,7 +2,7 @@ import { settingLabels } from '../../api/settings/rules.ts';
 import { formatCents } from '../lib/format.ts';
 import { formatRecordTime } from '../lib/records.ts';
 
-/** What each entry of the audit log tells, as a person says it. */
+/** The name of each audit log entry, in plain words. */
 export const deeds: Record<string, string> = {
   'alert.resolved': 'Money alert resolved',
   'attendance.noted': 'Attendance noted',
@@ -114,7 +114,7 @@ export const actionWords = (action: string) => lookUp(deeds, action) ?? words(ac
 export const targetWords = (type: string) => lookUp(things, type) ?? words(type);
 export const fieldWords = (field: string) => lookUp(fields, field) ?? words(field);
 
-/** What no list here knows yet: 'priceCents' → 'Price'. */
+/** Derives words for a name that no list has yet: 'priceCents' → 'Price'. */
 function words(name: string): string {
   const text = name
     .replace(/Cents$/, '')
@@ -123,12 +123,12 @@ function words(name: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Values that are names of the product. */
+/** Fields whose values are names from the code. */
 const named = ['choice', 'decision', 'status', 'type'];
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
-/** A value as a person reads it: money in dollars, moments on the clocks of the admin area. */
+/** Formats a value for people: money in dollars, moments on the clocks of the admin area. */
 export function valueWords(field: string, value: string | null | undefined, zone: string): string {
   if (value == null) return '–';
   if (field.endsWith('Cents') && /^-?\d+$/.test(value)) return formatCents(Number(value));
@@ -152,16 +152,16 @@ interface Target {
   readonly gameMasterNumber: number | null | undefined;
 }
 
-/** What it was done to: by name, by what it is and its number, or that the person is gone. */
+/** Describes the target of an entry: by its name, by its kind and number, or as a deleted person. */
 export function targetText({ targetType, targetId, targetName }: NamedTarget): string {
   if (targetName) return targetName;
   if (targetType === 'User') return 'a deleted person';
-  // Names that only the product knows say nothing to a person.
+  // Ids that only the code knows say nothing to a person.
   const thing = targetId === 'backup-confirmed' ? 'Backup' : targetWords(targetType);
   return /^\d+$/.test(targetId) ? `${thing} ${targetId}` : thing;
 }
 
-/** Where staff see what an entry is about; null: there is no such page. */
+/** Returns the page where staff see the target of an entry; null: there is none. */
 export function targetAddress(target: Target): string | null {
   const { targetType, targetId, sessionNumber, gameMasterNumber } = target;
   if (gameMasterNumber != null) return `/game-masters/${gameMasterNumber}#reviews`;

@@ -7,7 +7,7 @@ const tones: Record<string, Tone> = {
   REFUND_FAILED: 'red',
 };
 
-/** The one colour of a booking's state, wherever it is named. What is kept and not paid for yet is amber. */
+/** Returns the colour of a booking's state, the same everywhere. A seat that is kept but not paid yet is amber. */
 export function bookingTone(booking: { readonly status: string; readonly isReservation: boolean }): Tone {
   return booking.isReservation ? 'amber' : (tones[booking.status] ?? 'neutral');
 }

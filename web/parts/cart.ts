@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A place that somebody wants; all else about the session is read anew when it is shown. */
+/** A session in the cart; everything else about it is read when it is shown. */
 export interface CartItem {
   readonly sessionId: number;
   readonly quantity: 1;
@@ -28,7 +28,7 @@ function parse(stored: string | null): readonly CartItem[] {
   }
 }
 
-/** The sessions in the cart, as this browser keeps them. */
+/** Returns the sessions in this browser's cart. */
 export function readCart(): readonly CartItem[] {
   let stored: string | null = null;
   try {
@@ -48,7 +48,7 @@ function write(next: readonly CartItem[]): void {
     if (next.length === 0) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(next));
   } catch {
-    // Storage may be closed or full; then there is no cart to keep.
+    // Storage may be unavailable or full; then no cart is kept.
   }
   for (const watcher of watchers) watcher();
 }
@@ -75,7 +75,7 @@ function watch(watcher: () => void): () => void {
   };
 }
 
-/** The cart, also when another tab changes it; empty on the server. */
+/** Returns the cart, and follows changes in other tabs; empty on the server. */
 export function useCart(): readonly CartItem[] {
   return useSyncExternalStore(watch, readCart, () => none);
 }

@@ -19,7 +19,7 @@ import {
   usualWarnings,
 } from '../../api/catalog/facts.rules.ts';
 
-/** What is said of a table, as it stands in a form; empty: not said. */
+/** The facts of a table as a form holds them; empty: not given. */
 export interface FactValues {
   platform: Platform | '';
   city: string;
@@ -29,18 +29,18 @@ export interface FactValues {
   provided: string;
   bring: string;
   tones: readonly Tone[];
-  /** Those on offer. */
+  /** Warnings from the list on offer. */
   contentWarnings: readonly string[];
-  /** Others, parted by commas. */
+  /** Other warnings, separated by commas. */
   ownWarnings: string;
   safetyTools: readonly SafetyTool[];
   accessibility: readonly Accessibility[];
   recording: Recording | '';
-  /** Of a campaign. */
+  /** Only for a campaign. */
   seriesLength: SeriesLength | '';
 }
 
-/** As the API tells it. */
+/** The facts as the API returns them. */
 interface Told {
   readonly platform: string | null | undefined;
   readonly city: string;
@@ -59,7 +59,7 @@ interface Told {
 
 const oneIn = <Name extends string>(list: Readonly<Record<Name, string>>, told: string | null | undefined) =>
   namesIn(list, [told ?? ''])[0] ?? '';
-/** Those of a closed list that the API tells, in its order. */
+/** Returns the names of a closed list that the API returned, in the order of the list. */
 export const namesIn = <Name extends string>(list: Readonly<Record<Name, string>>, told: readonly string[]) =>
   (Object.keys(list) as Name[]).filter((name) => told.includes(name.toUpperCase()));
 const isUsual = (warning: string) => usualWarnings.some((usual) => usual === warning);
@@ -81,7 +81,7 @@ export const factValuesOf = (told: Told): FactValues => ({
   seriesLength: oneIn(seriesLengths, told.seriesLength),
 });
 
-/** The fields as the rules want them; a table that does not meet in person has no city. */
+/** Converts the fields for the validation rules; a table that does not meet in person has no city. */
 export const rawFacts = ({ ownWarnings, ...values }: FactValues) => ({
   ...values,
   platform: values.platform || null,
@@ -96,14 +96,14 @@ export const rawFacts = ({ ownWarnings, ...values }: FactValues) => ({
   seriesLength: values.seriesLength || null,
 });
 
-/** As the API spells the entries of closed lists. */
+/** Spells an entry of a closed list as the API does. */
 export const upper = <Name extends string>(name: Name) => name.toUpperCase() as Uppercase<Name>;
 
-/** In the order of the list: what is taken back and chosen again is no change. */
+/** Sorted by the list, so that removing a name and choosing it again is no change. */
 const listed = <Name extends string>(list: Readonly<Record<Name, string>>, names: readonly Name[]) =>
   namesIn(list, names.map(upper)).map(upper);
 
-/** What is sent. */
+/** Returns the input for the API. */
 export function toFacts(values: FactValues) {
   const { platform, experience, recording, seriesLength, ...facts } = rawFacts(values);
   return {
@@ -118,7 +118,7 @@ export function toFacts(values: FactValues) {
   };
 }
 
-/** What of them was changed; null: nothing. */
+/** Returns the facts that were changed; null: none. */
 export function factChanges(
   opened: FactValues,
   values: FactValues,
@@ -130,7 +130,7 @@ export function factChanges(
   return changed.length > 0 ? Object.fromEntries(changed) : null;
 }
 
-/** The field that a refusal is about, such as "facts.contentWarnings.1"; null: none of these. */
+/** Returns the form field that a refusal names, such as "facts.contentWarnings.1"; null: it is none of the facts. */
 export function factIn(field: string | null | undefined): keyof FactValues | null {
   const [group, name = ''] = (field ?? '').split('.');
   if (group !== 'facts') return null;

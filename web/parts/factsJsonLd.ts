@@ -9,8 +9,8 @@ interface Facts {
 }
 
 /**
- * Where, in which language and for whom, in schema.org's words; `path` is where what is played online is found. A table
- * that does not say where it is played may be anywhere.
+ * Returns where, in which language and for whom a session is, as schema.org properties; `path`: where an online
+ * session is found. A table that does not say where it is played gets no location.
  */
 export function factsJsonLd(facts: Facts, path: string): Record<string, unknown> {
   const isThere = isInPerson(facts);

@@ -2,7 +2,7 @@ import { wholeDollars } from '../lib/format.ts';
 import { weekdays } from '../lib/weekdays.ts';
 import type { Filter } from './sessionFilter.ts';
 
-// What choices are called, wherever they are offered, shown as chosen or kept.
+// The labels of filter choices, the same where they are offered, shown as active or saved.
 
 const dollars = (amount: number) => wholeDollars(Math.round(amount * 100));
 

@@ -1,2 +1,2 @@
-/** The id by which `node` and `nodes` know a row whose number stands in an address or in the cart. */
+/** Returns the id for `node` and `nodes` of a row whose number comes from the URL or the cart. */
 export const globalId = (typename: string, databaseId: number | string) => btoa(`${typename}:${databaseId}`);

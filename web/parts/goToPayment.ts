@@ -1,15 +1,15 @@
 import { toast } from '../ui/toast.ts';
 
 /**
- * Leaves for the hosted payment page, out of a frame too. Where the browser forbids that, the page opens in a
- * window of its own; where it forbids that as well, the link is copied. False: the person is still here.
+ * Leaves for the hosted payment page, also out of a frame. When the browser forbids that, opens the page in a new
+ * window; when it forbids that too, copies the link. Returns false while the person is still here.
  */
 export async function goToPayment(url: string): Promise<boolean> {
   try {
     (window.top ?? window).location.href = url;
     return true;
   } catch {
-    // A frame without the right to move the page around it.
+    // The frame may not navigate the page around it.
   }
   const opened = window.open(url, '_blank');
   if (opened) {
@@ -20,7 +20,7 @@ export async function goToPayment(url: string): Promise<boolean> {
     () => true,
     () => false,
   );
-  // One toast, because a second would take its place before it is read.
+  // One toast only, because a second one would replace it before it is read.
   toast.error(
     'Popup Blocked',
     isCopied

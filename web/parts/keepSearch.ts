@@ -39,7 +39,7 @@ const forgetMutation = graphql`
   }
 `;
 
-/** Keeps a search of the board, and offers the way back. */
+/** Saves a search of the board, and offers undo. */
 export async function keep(environment: IEnvironment, { search, name }: Omit<KeptSearch, 'id'>) {
   const variables = { input: { search, name } };
   const outcome = await commitOnce<keepSearchKeepMutation>(environment, keepMutation, variables);
@@ -48,7 +48,7 @@ export async function keep(environment: IEnvironment, { search, name }: Omit<Kep
   if (kept) toast.done('Search Kept', kept.name, () => void forget(environment, kept));
 }
 
-/** Keeps it no longer, and offers the way back. */
+/** Removes a saved search, and offers undo. */
 export async function forget(environment: IEnvironment, kept: KeptSearch) {
   const variables = { input: { id: kept.id } };
   const outcome = await commitOnce<keepSearchForgetMutation>(environment, forgetMutation, variables);

@@ -1,4 +1,4 @@
-/** What is listed, and counted: tables, or those who run them. */
+/** What a list shows and counts: tables, or their Game Masters. */
 export interface ListKind {
   readonly by: 'TABLE' | 'GAME_MASTER';
   readonly noun: string;

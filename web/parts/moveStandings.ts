@@ -1,4 +1,4 @@
-/** What somebody who is told of a move has at the table, in words. */
+/** The standing at the table of a person who is told of a move, in words. */
 export const moveStandings: Record<string, string> = {
   PAID: 'paid',
   CANCEL_REQUESTED: 'asked to cancel',

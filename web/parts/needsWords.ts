@@ -3,7 +3,7 @@ interface Conflict {
   readonly words: string;
 }
 
-/** So many warnings are named; the page of the table has them all. */
+/** How many warnings are named; the page of the table has them all. */
 const MOST_NAMED = 3;
 
 const recordingWords: Readonly<Record<string, string>> = {
@@ -11,7 +11,7 @@ const recordingWords: Readonly<Record<string, string>> = {
   'Recorded for the table': 'a recording for the table',
 };
 
-/** Which of their own lines and veils a table names, in a sentence; none: nothing. */
+/** Returns a sentence with the player's own lines and veils that a table names; empty: none. */
 export const namedSentence = (named: readonly string[]): string[] =>
   named.length === 0
     ? []
@@ -19,7 +19,7 @@ export const namedSentence = (named: readonly string[]): string[] =>
         `It may bring up what you wrote down: ${named.slice(0, MOST_NAMED).join(', ')}${named.length > MOST_NAMED ? ` and ${named.length - MOST_NAMED} more` : ''}.`,
       ];
 
-/** What a table says that somebody asked to avoid, in a sentence; languages in one of their own. */
+/** Returns what a table has that the player asked to avoid, as sentences; languages have one of their own. */
 export function conflictSentences(conflicts: readonly Conflict[]): string[] {
   const of = (kind: string) => conflicts.filter((one) => one.kind === kind).map(({ words }) => words);
   const warnings = of('CONTENT');

@@ -2,7 +2,7 @@ import { toast } from '../ui/toast.ts';
 
 type Outcome = { readonly ok: true } | { readonly ok: false; readonly message: string };
 
-/** Says what was done, with a way back for a while; what can no longer be taken back says why. */
+/** Says what was done and offers undo for a while; when the undo is refused, says why. */
 export function offerUndo(
   title: string,
   description: string,

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 import type { Viewer } from '../relay/viewer.ts';
 import { type CartItem, clearCart, readCart, removeFromCart, useCart } from './cart.ts';
 
-/** The booking form as it was left, and the session it was for. */
+/** The booking form as the player left it, and its session. */
 export interface BookingDetails {
   readonly specialRequests: string;
   readonly agreeToTerms: boolean;
@@ -41,7 +41,7 @@ function write(key: Key, value: unknown): void {
   try {
     localStorage.setItem(keys[key], JSON.stringify(value));
   } catch {
-    // Storage may be closed or full; the payment does not depend on it.
+    // Storage may be unavailable or full; the payment does not depend on it.
   }
 }
 
@@ -49,13 +49,13 @@ function remove(...gone: Key[]): void {
   try {
     for (const key of gone) localStorage.removeItem(keys[key]);
   } catch {
-    // Nothing was noted then.
+    // Then nothing was stored.
   }
 }
 
 const ownerEmail = () => read<{ email: string }>('customer')?.email ?? null;
 
-/** Everything that is noted is one person's: what another has left is thrown away unread, save a visitor's cart. */
+/** All notes belong to one person: those of another are deleted unread, except a visitor's cart. */
 function own({ fullName, email }: Person): void {
   const owner = ownerEmail();
   if (owner !== email) remove(...notes);
@@ -72,14 +72,17 @@ export function noteBookingDetails(details: BookingDetails, person: Person): voi
   write('details', details);
 }
 
-/** What this person last wrote into the booking form of the session; consent is asked for anew. */
+/**
+ * Returns what this person last wrote into the booking form of the session; null: nothing. Consent is asked for
+ * again.
+ */
 export function readSpecialRequests(sessionId: number, person: Person | null): string | null {
   const details = read<BookingDetails>('details');
   if (!person || ownerEmail() !== person.email || details?.sessionId !== sessionId) return null;
   return typeof details.specialRequests === 'string' ? details.specialRequests : null;
 }
 
-/** Before the way to the payment page. */
+/** Stores the order before the player leaves for the payment page. */
 export function noteCheckout(sessionIds: readonly number[], stripeSessionId: string, person: Person): void {
   own(person);
   const order = sessionIds.map((sessionId): CartItem => ({ sessionId, quantity: 1 }));
@@ -88,7 +91,7 @@ export function noteCheckout(sessionIds: readonly number[], stripeSessionId: str
   write('timestamp', Date.now());
 }
 
-/** The sessions of a payment begun within a day; also for its payer whose login has ended meanwhile. */
+/** Returns the sessions of a payment begun within a day; also for a payer whose login has ended meanwhile. */
 export function readPendingOrder(person: Person | null): number[] {
   const order = read<CartItem[]>('order');
   const isRecent = Date.now() - Number(read('timestamp')) < day;
@@ -96,7 +99,10 @@ export function readPendingOrder(person: Person | null): number[] {
   return order.map((item) => Number(item?.sessionId)).filter((id) => Number.isInteger(id) && id > 0);
 }
 
-/** After a payment: what was noted for it goes, and what was bought leaves the cart. Null: credit has paid. */
+/**
+ * Deletes the notes of a payment that has succeeded, and removes what was bought from the cart. `stripeSessionId`
+ * null: session credit has paid.
+ */
 export function clearCheckout(bought: readonly number[], stripeSessionId: string | null): void {
   const draftFor = read<BookingDetails>('details')?.sessionId;
   if (draftFor !== undefined && bought.includes(draftFor)) remove('details');
@@ -105,22 +111,22 @@ export function clearCheckout(bought: readonly number[], stripeSessionId: string
   forgetOwnerOfNothing();
 }
 
-/** At a logout: whoever comes next finds nothing. */
+/** Deletes everything at a logout, so that the next person finds nothing. */
 export function forgetNotes(): void {
   remove(...notes);
   clearCart();
 }
 
-/** When somebody is here: a visitor's cart becomes that of whoever logs in. */
+/** Assigns the notes to the person who is logged in: a visitor's cart becomes theirs. */
 export function claimNotes(person: Person): void {
   own(person);
   forgetOwnerOfNothing();
 }
 
-/** Keeps the notes with the one person who is logged in, before anything of them is painted. */
+/** Keeps the notes with the one person who is logged in, before any of them is painted. */
 export function useOwnNotes(viewer: Viewer | null): void {
   const cart = useCart();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is put in the cart is owned from then on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the cart assigns it to the viewer
   useLayoutEffect(() => {
     if (viewer) claimNotes(viewer);
   }, [viewer, cart]);

@@ -1,4 +1,4 @@
-/** Who registered in this browser and has not verified the address yet. */
+/** A registration in this browser whose e-mail address is not verified yet. */
 export interface PendingRegistration {
   readonly email: string;
   readonly username: string;
@@ -33,6 +33,6 @@ export function forgetPendingRegistration(): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Nothing was kept then.
+    // Then nothing was stored.
   }
 }

@@ -9,7 +9,7 @@ export interface SeriesValues {
   /** Weeks from one date to the next, or dates chosen by hand. */
   rhythm: string;
   dates: string;
-  /** After the first one, on the clocks of the form's zone. */
+  /** The dates after the first one, on the clocks of the form's zone. */
   ownDates: string[];
 }
 
@@ -38,11 +38,11 @@ function wholeNumber(text: string, most: number): number | null {
   return Number.isInteger(value) && value >= 1 && value <= most ? value : null;
 }
 
-/** What is wrong with dates of which one is no moment: it is not filled, or none on these clocks. */
+/** Returns what is wrong with dates of which one is not a moment: it is empty, or the clocks skip it. */
 const missing = (ownDates: readonly string[]) =>
   ownDates.includes('') ? 'Please select a date and time' : SKIPPED_HOUR;
 
-/** The series, or what is wrong with it field by field; `zone`: in which dates are typed. */
+/** Returns the series, or what is wrong with it by field; `zone`: the zone in which dates are typed. */
 export function readSeries(
   values: SeriesValues,
   zone: string,

@@ -10,10 +10,10 @@ export interface Filter {
   readonly search: string;
   readonly type: string;
   readonly date: string;
-  /** Days of the calendar, YYYY-MM-DD, the last one among them. */
+  /** Calendar days, YYYY-MM-DD; `to` is included. */
   readonly from: string;
   readonly to: string;
-  /** What follows is chosen among "More filters". Empty, null: any. */
+  /** The fields below are chosen among "More filters". Empty or null: any. */
   readonly systems: readonly string[];
   /** 1 is Monday. */
   readonly days: readonly number[];
@@ -31,7 +31,7 @@ export interface Filter {
   readonly sort: string;
 }
 
-/** From the first hour of the day to before the second, over midnight when that is less. */
+/** From the first hour of the day until before the second, past midnight when the second is smaller. */
 export interface Hours {
   readonly from: number;
   readonly to: number;
@@ -43,7 +43,7 @@ export const dates = [
   { value: 'thisMonth', label: 'This Month', filter: 'THIS_MONTH' },
 ] as const satisfies readonly { value: string; label: string; filter: SessionDateFilter }[];
 
-/** In the address they are written small; the usual one, the soonest first, is not named there. */
+/** Lower case in the URL; the default, soonest first, is not named there. */
 const orders: readonly Lowercase<SessionOrder>[] = ['price', 'rating', 'newest'];
 
 const kinds: Readonly<Record<string, 'ONE_SHOT' | 'CAMPAIGN'>> = {
@@ -52,7 +52,7 @@ const kinds: Readonly<Record<string, 'ONE_SHOT' | 'CAMPAIGN'>> = {
 };
 const suits = ['new', 'some', 'veteran'];
 
-/** The keys of facts.rules.ts, without the words that go with them: every first visit brings this file. */
+/** The keys of facts.rules.ts without their labels, because every first visit loads this file. */
 const languageCodes =
   'en ar zh cs da nl fi fr de el he hi hu id it ja ko nb pl pt ro ru es sv tr uk vi'.split(' ');
 const safetyToolNames =
@@ -61,7 +61,7 @@ const safetyToolNames =
 const longest = { search: 200, type: 50, tag: 40, system: 100 };
 const most = { systems: 20, tags: 12, languages: 20, safety: 7, price: 10_000, seats: 8 };
 
-/** None of what is chosen among "More filters". */
+/** Clears everything that is chosen among "More filters". */
 export const noChoices = {
   systems: [],
   days: [],
@@ -77,18 +77,18 @@ export const noChoices = {
   safety: [],
 } satisfies Partial<Filter>;
 
-/** No other filter than the words of the search. */
+/** Clears every filter except the search text. */
 export const noneBeside = { type: '', date: '', from: '', to: '', ...noChoices } satisfies Partial<Filter>;
 
 export const noFilter: Filter = { search: '', ...noneBeside, sort: '' };
 
 const isMade = (value: unknown) => (Array.isArray(value) ? value.length > 0 : value !== null && value !== '');
 
-/** Whether anything narrows the list. */
+/** True when a filter besides the search text narrows the list. */
 export const isNarrowed = (filter: Filter) =>
   Object.keys(noneBeside).some((key) => isMade(filter[key as keyof typeof noneBeside]));
 
-/** How many kinds of choices are made among "More filters"; lower and higher price are two. */
+/** Returns how many kinds of choices are set among "More filters"; lower and higher price count as two. */
 export const choicesIn = (filter: Filter) =>
   Object.keys(noChoices).filter((key) => isMade(filter[key as keyof typeof noChoices])).length;
 
@@ -126,13 +126,13 @@ function starsFrom(text: string | null): number | null {
 
 const dayFrom = (text: string | null) => (text && isDay(text) ? text : '');
 
-/** The filter as it stands in the address. */
+/** Reads the filter from the URL. */
 export function filterOf(search: URLSearchParams): Filter {
   const type = textIn(search.get('type'), longest.type).trim();
   const date = search.get('date') ?? '';
   const minPrice = dollarsFrom(search.get('minPrice'));
   const maxPrice = dollarsFrom(search.get('maxPrice'));
-  // Two prices are the range between them, whichever is called the lower one.
+  // Swapped prices mean the range between them.
   const isTurned = minPrice !== null && maxPrice !== null && minPrice > maxPrice;
   const from = dayFrom(search.get('from'));
   const to = dayFrom(search.get('to'));
@@ -196,11 +196,11 @@ export function searchOf(filter: Filter): URLSearchParams {
 
 const cents = (dollars: number) => Math.round(dollars * 100);
 
-/** Whether what fits is another in another zone. */
+/** True when the result depends on the time zone. */
 export const isZoned = ({ date, from, to, days, hours }: Filter) =>
   Boolean(date || from || to) || days.length > 0 || hours !== null;
 
-/** The filter as the API takes it; the zone decides when a day begins, and what an evening is. */
+/** Converts the filter for the API; the zone decides when a day begins, and what an evening is. */
 export function queryFilter(filter: Filter, zone: string): SessionFilter {
   const { search, type, date, days, hours, minPrice, maxPrice, seats, rating, kind } = filter;
   return {

@@ -5,10 +5,10 @@ import { truncate } from '../lib/text.ts';
 import { kindName, priceName, seatsName, weekdaysName } from './filterNames.ts';
 import { dates, type Filter, type Hours } from './sessionFilter.ts';
 
-/** A filter that is set: what it is called, and the change that takes it away. */
+/** A filter that is set: its label, and the change that removes it. */
 export interface ActiveFilter {
   readonly label: string;
-  /** Of the API's filter; of hours and prices, which have two, the first. */
+  /** Field of the API's filter; for hours and prices, which have two, the first. */
   readonly field: string;
   readonly without: Partial<Filter>;
 }
@@ -31,7 +31,7 @@ function hoursName({ from, to }: Hours): string {
 
 const dayName = (day: string) => formatShortDate(`${day}T00:00:00Z`, 'UTC');
 
-/** 'Sat, Nov 28'; what of it is not set is left open. */
+/** Names a range of days: 'Sat, Nov 28', or 'From …' or 'Until …' when one end is open. */
 function daysName({ from, to }: Pick<Filter, 'from' | 'to'>): string {
   if (!from) return to && `Until ${dayName(to)}`;
   if (!to) return `From ${dayName(from)}`;
@@ -53,7 +53,7 @@ function each<Key extends 'systems' | 'tags' | 'languages' | 'safety'>(
   }));
 }
 
-/** What is set besides the words of the search, in the order of the page. */
+/** Returns the filters besides the search text that are set, in the order of the page. */
 export function activeFilters(filter: Filter): ActiveFilter[] {
   const { type, date, days, hours, seats, kind, rating, experience } = filter;
   const price = priceName(filter);
@@ -78,7 +78,7 @@ export function activeFilters(filter: Filter): ActiveFilter[] {
   ];
 }
 
-/** Whose labels are our words, and no names. */
+/** Fields whose labels are our own words, not names. */
 const ownWords = ['date', 'fromHour', 'minPriceCents', 'seats', 'sessionType', 'experience'];
 
 /** A label within a sentence: "without room for 8", but "without Daggerheart". */
@@ -87,7 +87,7 @@ export const inSentence = ({ label, field }: Pick<ActiveFilter, 'label' | 'field
     ? label.charAt(0).toLowerCase() + label.slice(1)
     : label;
 
-/** What a search is called when it is kept: all of it in one line of at most 100 characters. */
+/** Returns the name of a saved search: all of the filter in one line of at most 100 characters. */
 export function nameOfFilter(filter: Filter): string {
   const search = filter.search.trim();
   const words = [...(search ? [`“${search}”`] : []), ...activeFilters(filter).map(({ label }) => label)];

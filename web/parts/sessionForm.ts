@@ -21,12 +21,14 @@ export interface SessionValues extends SeriesValues {
   sessionType: SessionType;
   tags: string;
   imageUrl: string;
-  /** Why it is moved; told to everybody concerned. */
+  /** Why the session is moved; told to everybody concerned. */
   reason: string;
   facts: FactValues;
 }
 
-/** Nothing is said of the table. Not beside what reads it: its file may wait for this one, when the bundler has divided them. */
+/**
+ * No facts about the table. Not in the module that reads it: after code splitting that module may wait for this one.
+ */
 const emptyFacts: FactValues = {
   platform: '',
   city: '',
@@ -75,7 +77,7 @@ export interface Filled {
   readonly facts: Parameters<typeof factValuesOf>[0];
 }
 
-/** The form filled with a session; `scheduledAt`: the text of its date, '' for a copy, which needs one of its own. */
+/** Returns the form's values for a session; `scheduledAt`: the text of its date, '' for a copy, which needs its own. */
 export const valuesOf = (session: Filled, scheduledAt: string, timeZone: string): SessionValues => ({
   ...emptyValues,
   gameMasterId: String(session.gameMaster.databaseId),
@@ -93,7 +95,7 @@ export const valuesOf = (session: Filled, scheduledAt: string, timeZone: string)
   timeZone,
 });
 
-/** The API's names of the fields, in its refusals and in the rules they share with the form. */
+/** Maps the API's field names, in its refusals and in the shared rules, to those of the form. */
 const fieldNames: Record<string, keyof SessionValues> = {
   priceCents: 'price',
   durationMinutes: 'duration',
@@ -110,7 +112,7 @@ export function fieldOf(
   return Object.hasOwn(emptyValues, field) ? (field as keyof SessionValues) : null;
 }
 
-/** What is wrong with the facts, by field. */
+/** Returns the error messages of the facts, by field. */
 export const factMessages = (errors: FieldErrors<SessionValues>['facts']) =>
   Object.fromEntries(
     Object.entries(errors ?? {}).map(([name, error]) => [name, (error as { message?: string }).message]),
@@ -118,7 +120,7 @@ export const factMessages = (errors: FieldErrors<SessionValues>['facts']) =>
 
 const numberIn = (text: string) => (text.trim() === '' ? undefined : Number(text));
 
-/** Minutes, when the field holds a duration that may be saved. */
+/** Returns the duration in minutes; null when the field does not hold one that may be saved. */
 export function durationIn(hours: string): number | null {
   const minutes = Math.round((numberIn(hours) ?? Number.NaN) * 60);
   return minutes >= 60 && minutes <= limits.durationMinutes ? minutes : null;
@@ -126,7 +128,7 @@ export function durationIn(hours: string): number | null {
 
 export interface FormClock {
   readonly zone: string;
-  /** The session's date when it is edited, and the field's text for it: kept to the second if untouched. */
+  /** When editing: the session's date, and the field's text for it; an untouched field keeps the date to the second. */
   readonly unchanged?: { readonly date: Date; readonly text: string };
 }
 
@@ -134,11 +136,11 @@ export function dateOf(text: string, { zone, unchanged }: FormClock): Date | nul
   return unchanged && text === unchanged.text ? unchanged.date : fromLocalInput(text, zone);
 }
 
-/** What is said of the table: a single evening has no length of a series. */
+/** Returns the facts of the table; a one-shot has no series length. */
 export const factsIn = ({ facts, sessionType }: SessionValues): FactValues =>
   sessionType === 'campaign' ? facts : { ...facts, seriesLength: '' };
 
-/** The fields as the rules want them. */
+/** Converts the fields for the validation rules. */
 function rawInput(values: SessionValues, clock: FormClock) {
   const dollars = numberIn(values.price);
   const hours = numberIn(values.duration);
@@ -154,11 +156,11 @@ function rawInput(values: SessionValues, clock: FormClock) {
   };
 }
 
-/** Only a new campaign has a series to choose; a session that exists is one date. */
+/** True for a new campaign, which has a series to choose; an existing session is one date. */
 export const isNewCampaign = ({ sessionType }: SessionValues, { unchanged }: FormClock) =>
   sessionType === 'campaign' && !unchanged;
 
-/** Checks the form by the rules the server checks by, with the same words. */
+/** Checks the form with the rules and messages of the server. */
 export function resolverFor(clock: FormClock): Resolver<SessionValues> {
   return (values) => {
     const rules = sessionInput(new Date(), clock.unchanged?.date);
@@ -168,7 +170,7 @@ export function resolverFor(clock: FormClock): Resolver<SessionValues> {
       const field = fieldOf(path[0] === 'facts' ? path.join('.') : String(path[0]));
       if (field && !get(errors, field)) set(errors, field, { type: 'rule', message });
     }
-    // A field that is not filled is empty: this is a time, but none on these clocks.
+    // An empty field has no text, so this is a time that the clocks skip.
     if (values.scheduledAt && !dateOf(values.scheduledAt, clock)) {
       errors.scheduledAt = { type: 'rule', message: SKIPPED_HOUR };
     }
@@ -181,7 +183,7 @@ export function resolverFor(clock: FormClock): Resolver<SessionValues> {
   };
 }
 
-/** The time and Game Master to tell people of; null: both are as before, or the date is none. */
+/** Returns the time and Game Master to tell people of; null: both are unchanged, or the date is invalid. */
 export function movedTo(
   values: Pick<SessionValues, 'scheduledAt' | 'gameMasterId'>,
   clock: FormClock,
@@ -193,7 +195,7 @@ export function movedTo(
   return same ? null : { scheduledAt: date.toISOString(), gameMasterId: values.gameMasterId };
 }
 
-/** What is sent; the form has been checked. */
+/** Returns the API input of a form that has been checked. */
 export function toInput(values: SessionValues, clock: FormClock) {
   const { priceCents, durationMinutes, maxPlayers, scheduledAt, ...rest } = rawInput(values, clock);
   return {

@@ -1,12 +1,12 @@
-/** The server takes no larger file. */
+/** The upload limit of the server. */
 const mostBytes = 2 * 1024 * 1024;
-/** Larger than anything that is shown of it, however sharp the screen is. */
+/** Larger than any size at which it is shown, however sharp the screen is. */
 const longestSide = 2400;
 const shortestTry = 600;
 
 /**
- * A photo as the server takes it: one of more than 2 MB is drawn smaller here, upright and without what the camera
- * wrote beside it; any other stays as it is. The message of what it throws is for the person.
+ * Returns a photo that the server accepts: one of more than 2 MB is redrawn smaller, upright and without the camera's
+ * metadata; any other stays as it is. Throws an error whose message is for the person.
  */
 export async function smallerPicture(file: File): Promise<File> {
   if (file.size <= mostBytes) return file;

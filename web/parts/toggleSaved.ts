@@ -64,7 +64,7 @@ const unfollow = graphql`
   }
 `;
 
-/** What differs between the two: what is sent, by which field it is seen, and what is said. */
+/** What differs between saving and following: the mutations, the field of the store, and the messages. */
 const kinds = {
   save: {
     ...{ on: save, off: unsave, input: 'sessionId', field: 'isSaved' },
@@ -76,12 +76,12 @@ const kinds = {
   },
 } as const;
 
-/** Of each thing the press that went out last. */
+/** The last mutation that was sent for each id. */
 const sent = new Map<string, Promise<unknown>>();
 
 /**
- * What was pressed is shown at once, and sent when the press before it was answered: of two on the way at the same
- * time the server might do the last one first. When it answers something else, that is shown.
+ * Shows a press at once, and sends it after the previous one was answered: of two in flight the server might run the
+ * last one first. When the server answers something else, that is shown.
  */
 async function commit(environment: IEnvironment, { kind, id }: Wish, on: boolean) {
   const { input, field, ...mutations } = kinds[kind];
@@ -95,7 +95,7 @@ async function commit(environment: IEnvironment, { kind, id }: Wish, on: boolean
   return outcome;
 }
 
-/** Saves a table or follows a Game Master, or no longer, and offers the way back. */
+/** Saves a table or follows a Game Master, or undoes that, and offers the way back. */
 export async function toggle(environment: IEnvironment, what: Wish, on: boolean): Promise<void> {
   const outcome = await commit(environment, what, on);
   const { words } = kinds[what.kind];

@@ -4,11 +4,11 @@ import { smallerPicture } from './smallerPicture.ts';
 
 const timeout = 60_000;
 
-/** Stores a picture and answers with its address; the message of what it throws is for the person. */
+/** Uploads a picture and returns its URL; throws an error whose message is for the person. */
 export const uploadPicture = (file: File, kind: 'session' | 'person' | 'logo' = 'session') =>
   send(`/api/admin/upload?kind=${kind}`, file, {});
 
-/** Makes a square of a picture that of whoever is logged in. */
+/** Uploads a square of a picture as that of the logged-in user. */
 export const uploadOwnPicture = (file: File, { x, y, side }: { x: number; y: number; side: number }) =>
   send('/api/account/picture', file, { x, y, side });
 
@@ -28,12 +28,12 @@ async function send(path: string, file: File, fields: Readonly<Record<string, nu
   return body.imageUrl;
 }
 
-/** Of many people behind one address not all can send at once: who is told when to come again does. */
+/** Retries as often as `tries` when the server says when to: people behind one IP address cannot all upload at once. */
 async function post(path: string, body: FormData, signal: AbortSignal, tries = 5): Promise<Response> {
   const headers = actorHeaders();
   const answer = await fetch(path, { method: 'POST', credentials: 'same-origin', headers, body, signal });
   const seconds = Number(answer.headers.get('retry-after'));
   if (answer.status !== 503 || !seconds || tries === 0) return answer;
-  await new Promise((resolve) => setTimeout(resolve, seconds * 1000 * (1 + Math.random()))); // not all together
+  await new Promise((resolve) => setTimeout(resolve, seconds * 1000 * (1 + Math.random()))); // jitter
   return post(path, body, signal, tries - 1);
 }

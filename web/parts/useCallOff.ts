@@ -4,7 +4,7 @@ import type { CallOffPreview } from './CallOffEffects.tsx';
 import { reasonIn } from './ReasonField.tsx';
 import { useDeleteSession } from './useDeleteSession.ts';
 
-/** Calls a session off, and does no more to anybody than was read before. */
+/** Calls a session off, with no other effects than those that were shown. */
 export function useCallOff(sessionId: string) {
   const [preview, setPreview] = useState<CallOffPreview | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -17,7 +17,7 @@ export function useCallOff(sessionId: string) {
       input: { id: sessionId, reason: reasonIn(reason), refundCents: preview.refundCents },
     });
     if (outcome.ok) return outcome.value;
-    // What was read is no longer so.
+    // The preview is stale.
     if (outcome.code === 'CONFLICT') setAttempt((count) => count + 1);
     throw failureOf(outcome, 'An unknown error occurred');
   }

@@ -4,8 +4,8 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 type Edit = (now: URLSearchParams) => URLSearchParams;
 
 /**
- * `push`: Back undoes the change; else it takes the place of what was there. `typed`: Back undoes all that is typed
- * until something else is chosen, not each pause of it.
+ * `push`: Back undoes the change; otherwise it replaces the current history entry. `typed`: Back undoes all that is
+ * typed until something else is chosen, not each pause of it.
  */
 interface Step {
   readonly push?: boolean;
@@ -14,10 +14,10 @@ interface Step {
 type Change = (edit: Edit, step?: Step) => void;
 
 /**
- * What stands behind the question mark of the address, and its change. A change keeps those before it: the page may
- * not have drawn them yet, and the address may not have them. One that changes nothing is no step to go back from: a
- * choice in the moment in which the page comes alive is heard twice. Each arrives in the address before the next one
- * sets out: of two on their way the router lets the first one go, and with it the step back.
+ * Returns the query of the URL and a function that changes it. A change builds on those before it, which the page may
+ * not have rendered and the URL may not have yet. A change without effect adds no history entry: a choice made while
+ * the page hydrates is heard twice. Each navigation ends before the next one begins: of two at once the router drops
+ * the first, and with it the history entry.
  */
 export function useChangeSearch(): readonly [URLSearchParams, Change] {
   const [params] = useSearchParams();
@@ -45,5 +45,5 @@ export function useChangeSearch(): readonly [URLSearchParams, Change] {
   return [params, change];
 }
 
-/** What goes with the address now; the page may not have drawn it yet. */
+/** Returns the router state of the current history entry; the page may not have rendered it yet. */
 const routerState = () => (history.state as { usr?: { typed?: boolean } | null } | null)?.usr ?? null;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Whole seconds until a moment, counted anew each second; null until the browser's clock is known. */
+/** Returns the whole seconds until a moment, updated every second; null until the browser's clock is known. */
 export function useSecondsUntil(moment: number | null): number | null {
   const [seconds, setSeconds] = useState<number | null>(null);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useSecondsUntil(moment: number | null): number | null {
   return seconds;
 }
 
-/** A wait that can be started: the seconds left (0: none) and the start. */
+/** Returns a wait that can be started: the seconds left (0: none), and a function that starts it. */
 export function useCooldown(): [seconds: number, start: (seconds: number) => void] {
   const [end, setEnd] = useState<number | null>(null);
   const left = useSecondsUntil(end);

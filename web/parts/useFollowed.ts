@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { changedMeanwhile, followed } from '../lib/changes.ts';
 
-/** When a form is compared with something newer, what nobody has touched in it becomes that, and each field says so. */
+/**
+ * When `opened` becomes a newer version, the untouched fields of the form take its values, and each changed field
+ * says so.
+ */
 export function useFollowed<Values extends FieldValues>(form: UseFormReturn<Values>, opened: Values) {
   const { getValues, reset, setError, setValue } = form;
   const before = useRef(opened);

@@ -3,7 +3,7 @@ import type { Filter } from './sessionFilter.ts';
 
 type Change = (next: Partial<Filter>) => void;
 
-/** Whoever pressed a button that goes with what it takes away goes on from what is found without it: by its id. */
+/** Moves the focus to the results, by their id, when the pressed button goes with the filter that it removes. */
 export function useFoundFocus(id: string, onChange: Change): Change {
   const pressed = useRef<Element>(null);
   useEffect(() => {

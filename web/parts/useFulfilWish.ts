@@ -4,7 +4,7 @@ import { useViewer } from '../relay/viewer.ts';
 import { tellNotSaved } from '../ui/toast.ts';
 import { takeWish } from './wishes.ts';
 
-/** Does what somebody wanted before they logged in. */
+/** Does what a visitor wanted before they logged in. */
 export function useFulfilWish() {
   const environment = useRelayEnvironment();
   const isSomebody = useViewer() !== null;

@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { mostRows } from '../relay/asLoaded.ts';
 
-/** Where the router keeps how far each entry of the history was scrolled. */
+/** Where the router keeps the scroll position of each history entry. */
 const PLACES = 'react-router-scroll-positions';
 
 function placeOf(key: string): number | undefined {
   try {
     return JSON.parse(sessionStorage.getItem(PLACES) ?? '{}')[key];
   } catch {
-    return undefined; // storage may be forbidden
+    return undefined; // storage may be unavailable
   }
 }
 
@@ -18,21 +18,21 @@ const keptLength = (): number => Number(history.state?.shown) || 0;
 interface List {
   readonly shown: number;
   readonly hasNext: boolean;
-  /** It is still the one of another question. */
+  /** The list still belongs to the previous query. */
   readonly stale: boolean;
   readonly loadNext: (count: number) => unknown;
 }
 
 /**
- * Of a list that was loaded further the entry of the history knows how far: whoever reloads, or goes back after that,
- * finds it as long as it was, at the same place. Asks for nothing when nothing more was loaded. Returns what loads
- * `count` more.
+ * Remembers in the history entry how far a list was loaded: after a reload, or going back after one, the list is as
+ * long as it was, at the same scroll position. Requests nothing when nothing more was loaded. Returns a function that
+ * loads `count` more.
  */
 export function useKeptLength({ shown, hasNext, stale, loadNext }: List): (count: number) => void {
   const { key } = useLocation();
-  /** Where to go once the rest is here. */
+  /** The scroll position to restore once the rest is loaded. */
   const place = useRef<number>(undefined);
-  /** How long the list was before the rest was asked for. */
+  /** The length of the list before the rest was requested. */
   const from = useRef(0);
 
   const catchUp = useEffectEvent(() => {
@@ -42,17 +42,18 @@ export function useKeptLength({ shown, hasNext, stale, loadNext }: List): (count
     from.current = shown;
     loadNext(missing);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per history entry
   useEffect(() => catchUp(), [key, stale]);
   const goThere = useEffectEvent(() => {
     if (place.current === undefined || shown === from.current) return;
     scrollTo(0, place.current);
     place.current = undefined;
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once more has come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after more rows have arrived
   useEffect(() => goThere(), [shown]);
   useEffect(() => {
-    // Whoever has begun to do something meanwhile is not taken away from it; that the page moves by itself says nothing.
+    // A person who has begun to do something is not scrolled away from it; scroll events prove nothing, because the
+    // page also moves by itself.
     const stay = () => {
       place.current = undefined;
     };

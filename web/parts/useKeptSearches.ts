@@ -4,11 +4,11 @@ import type { useKeptSearches_viewer$key } from '../__generated__/useKeptSearche
 export interface KeptSearch {
   readonly id: string;
   readonly name: string;
-  /** Of the board's address, as the server writes it. */
+  /** Query of the board's URL, as the server writes it. */
   readonly search: string;
 }
 
-/** The searches the viewer keeps, the latest first: all of them, for nobody can keep more. */
+/** Returns the searches that the viewer has saved, the latest first: all of them, because nobody can save more. */
 export function useKeptSearches(viewer: useKeptSearches_viewer$key | null | undefined): KeptSearch[] {
   const data = useFragment(
     graphql`

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import { useViewer } from '../relay/viewer.ts';
 
-/** Who waits for something sees what became of it as soon as the bell rings. */
+/** Reloads the page's data on a new notice, while the viewer waits for something. */
 export function useNews(waits: boolean): void {
   const notices = useViewer()?.unreadNoticeCount ?? 0;
   const { revalidate } = useRevalidator();

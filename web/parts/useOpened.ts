@@ -1,8 +1,9 @@
 import { useState } from 'react';
 
 /**
- * What a form was opened on, with which what it says is compared. `now`: what is saved; it takes its place once
- * somebody was told that others changed it, and `follow` is told what it was before.
+ * Holds the saved version on which a form was opened, and with which its values are compared. `now`: the current
+ * saved version; it replaces the opened one once the person was told of the conflict, and `follow` gets the one
+ * before.
  */
 export function useOpened<Opened extends { readonly version: number }>(
   now: Opened,
@@ -17,7 +18,7 @@ export function useOpened<Opened extends { readonly version: number }>(
     follow?.(opened);
   }
 
-  /** Only once the newer version is here can it be saved upon. */
+  /** The form can save over the newer version only once that is loaded. */
   async function readAgain() {
     await onOutdated?.();
     setTold(true);

@@ -7,11 +7,11 @@ interface Saved extends Filled {
   readonly scheduledAt: string;
 }
 
-/** What a form was opened with: what it says is compared with this. */
+/** What a form was opened with, and its values are compared with. */
 export interface OpenedSession {
   readonly values: SessionValues;
   readonly clock: FormClock;
-  /** Of the session that is edited; 0: it is a new one. */
+  /** Version of the session that is edited; 0: a new one. */
   readonly version: number;
 }
 
@@ -25,7 +25,7 @@ function openedOn(session: Saved, zone: string): OpenedSession {
   };
 }
 
-/** A form on a session; `initial`: of a new one. */
+/** Returns the opened version for the form of a session; `initial`: the values of a new one. */
 export function useOpenedSession(
   edited: Saved | null,
   zone: string,

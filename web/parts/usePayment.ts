@@ -9,33 +9,33 @@ import { usePaymentRedirect } from './usePaymentRedirect.ts';
 import { useStartCheckout } from './useStartCheckout.ts';
 
 interface Order {
-  /** What the player sees when agreeing. */
+  /** What the player saw when agreeing. */
   readonly shown: { readonly priceCents: number; readonly policyVersion: string | undefined };
   readonly sessions: readonly {
     readonly databaseId: number;
     readonly scheduledAt: string;
     readonly gameMaster: { readonly id: string };
   }[];
-  /** Seats for friends beside the player's own. */
+  /** Number of seats for friends besides the player's own. */
   readonly friends?: number;
   readonly specialRequests: string;
-  /** They were asked to be 18 or older, and are. */
+  /** The player was asked to be 18 or older, and is. */
   readonly isAdult: boolean;
-  /** They were asked to keep to the code of conduct, and do. */
+  /** The player was asked to keep to the code of conduct, and does. */
   readonly agreeToConduct: boolean;
   /** false: session credit is kept for another time. */
   readonly useCredit: boolean;
 }
 
 interface Payment {
-  /** Holds the seats and leaves for the payment page; what was refused comes back. */
+  /** Holds the seats and leaves for the payment page; returns the refusal, null: there was none. */
   readonly pay: (order: Order) => Promise<Refused | null>;
   readonly busy: boolean;
-  /** The payment page, when the browser did not let us go there. */
+  /** URL of the payment page when the browser did not open it. */
   readonly blockedUrl: string | null;
 }
 
-/** What was shown is not so any more: the page shows the price, the rules and the evening of now, to be agreed to. */
+/** What was shown is stale: reads the current price, rules and dates, to be agreed to. */
 const readOffer = (environment: IEnvironment, sessionIds: readonly number[]) =>
   fetchQuery<usePaymentOfferQuery>(
     environment,
@@ -83,7 +83,7 @@ const readOffer = (environment: IEnvironment, sessionIds: readonly number[]) =>
     .toPromise()
     .catch(() => {}); // the refusal says what to do
 
-/** The one way to the hosted payment page. */
+/** Starts a checkout and leaves for the hosted payment page. */
 export function usePayment(): Payment {
   const viewer = useViewer();
   const environment = useRelayEnvironment();
@@ -125,7 +125,7 @@ export function usePayment(): Payment {
     }
     const { url, stripeSessionId } = outcome.value.checkout;
     if (!url) return { ok: false, code: 'FAILED', message: 'No checkout URL returned', field: null };
-    // Without a payment page session credit has paid for everything: the way leads straight to the account.
+    // Without a Stripe session, session credit has paid for everything: the URL is that of the account.
     if (!stripeSessionId) clearCheckout(sessionIds, null);
     else if (viewer) noteCheckout(sessionIds, stripeSessionId, viewer);
     await redirectTo(url);

@@ -5,17 +5,17 @@ interface PaymentRedirect {
   /** Leaves for a page of the payment provider. */
   readonly redirectTo: (url: string) => Promise<void>;
   readonly redirecting: boolean;
-  /** The page, when the browser did not let us go there. */
+  /** URL of the page when the browser did not open it. */
   readonly blockedUrl: string | null;
 }
 
-/** The way to a page of the payment provider, and back from it. */
+/** Leaves for a page of the payment provider, and handles the way back. */
 export function usePaymentRedirect(): PaymentRedirect {
   const [redirecting, setRedirecting] = useState(false);
   const [blockedUrl, setBlockedUrl] = useState<string | null>(null);
 
   useEffect(() => {
-    // Back from the payment page with the browser's button: the page is as it was left.
+    // Back from the payment page by the browser's button: the page is restored as it was left.
     const comeBack = (event: PageTransitionEvent) => event.persisted && setRedirecting(false);
     addEventListener('pageshow', comeBack);
     return () => removeEventListener('pageshow', comeBack);

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { toast } from '../ui/toast.ts';
 import { uploadPicture } from './uploadPicture.ts';
 
-/** The picture that was chosen on this machine and is not on the server yet. */
+/** A picture that was chosen on this device and is not uploaded yet. */
 export function usePicture(onUploaded: (url: string) => void) {
   const [file, setFile] = useState<File | null>(null);
   const [uploading, setUploading] = useState(false);
 
-  /** Its address; null: none was chosen, or it failed, which was said. */
+  /** Uploads the picture and returns its URL; null: none was chosen, or it failed, which a toast said. */
   async function upload(): Promise<string | null> {
     if (!file) return null;
     setUploading(true);

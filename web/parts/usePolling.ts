@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 const pollEvery = 5_000;
 
-/** Looks again every few seconds while something is still on its way and somebody looks. */
+/** Calls `look` every few seconds while `active` and the tab is visible. */
 export function usePolling(active: boolean, look: () => unknown): void {
   const latest = useRef(look);
   useEffect(() => {

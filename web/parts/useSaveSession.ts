@@ -14,12 +14,12 @@ interface Edited {
   readonly gameMaster: { readonly databaseId: number };
 }
 
-/** A campaign is one by being made as one. */
+/** createCampaign needs no type: it makes a campaign. */
 function withoutType<Input extends { type: unknown }>({ type: _type, ...rest }: Input) {
   return rest;
 }
 
-/** Sends the form as what it is: the changes of a session, a new session, or a new campaign. */
+/** Saves the form: the changes of a session, a new session, or a new campaign. */
 export function useSaveSession(
   edited: Edited | null,
   { values: opened, clock, version }: OpenedSession,

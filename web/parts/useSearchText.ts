@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const typingPause = 300;
 
-/** The text as typed, handed on after a pause; it follows when the address changes by other means. */
+/** Debounces the typed text; follows when `value` changes by other means. */
 export function useSearchText(value: string, onChange: (value: string) => void) {
   const [text, setText] = useState(value);
   const handed = useRef(value);

@@ -24,18 +24,21 @@ const query = graphql`
 
 export interface SessionChoices {
   readonly total: number;
-  /** The values of a kind that leave anything, what leaves most first. */
+  /** The values of a group that have matches, the most matches first. */
   readonly valuesOf: (group: SessionChoiceGroup) => string[];
-  /** How many there would be with that choice. */
+  /** The number of matches with that choice. */
   readonly countOf: (group: SessionChoiceGroup, value: string | number) => number;
-  /** What was counted for the choices before, while the new ones are on their way. */
+  /** The counts belong to the previous choices, while the new ones are loading. */
   readonly stale: boolean;
 }
 
-/** What each choice would leave, given those that are made; suspends the first time, later it keeps what was there. */
+/**
+ * Counts the matches of each choice, given those that are made; suspends the first time, later it keeps the old
+ * counts.
+ */
 export function useSessionChoices(filter: Filter, { by }: ListKind): SessionChoices {
   const zone = useTimeZone();
-  // An evening is one of the viewer's, chosen or not.
+  // The zone is always sent: an evening is one in the viewer's zone, chosen or not.
   const asked = JSON.stringify({ ...queryFilter(filter, zone), timeZone: zone });
   const settled = useDeferredValue(asked);
   const { sessionChoices } = useQuery<useSessionChoicesQuery>(

@@ -3,7 +3,7 @@ import type { useSkipDateMutation } from '../__generated__/useSkipDateMutation.g
 import { useCommit } from '../relay/useCommit.ts';
 
 /**
- * Everything that changes with one date of a member: the booking, the seats, and the plan of the campaign.
+ * Every field that changes with one date of a member: the booking, the seats, and the plan of the campaign.
  * @public Spread by its name in other documents.
  */
 export const changedBooking = graphql`

@@ -3,7 +3,7 @@ import type { useToPayQuery } from '../__generated__/useToPayQuery.graphql.ts';
 import { useQuery } from '../relay/useQuery.ts';
 import { globalId } from './globalId.ts';
 
-/** What booking these sessions together costs, asked of the server anew whenever it is shown. */
+/** Returns the price of booking these sessions together, requested anew whenever it is shown. */
 export const useToPay = (sessionIds: readonly number[]) =>
   useQuery<useToPayQuery>(
     graphql`

@@ -1,12 +1,12 @@
-/** What a visitor pressed that needs a login: it is done once they have logged in, in this tab. */
+/** What a visitor pressed that needs a login; it is done once they have logged in, in this tab. */
 export interface Wish {
   readonly kind: 'save' | 'follow';
   readonly id: string;
-  /** What it is called. */
+  /** Name of the table or Game Master. */
   readonly name: string;
 }
 
-/** A search of the board that is wanted to be kept; it has no number yet. */
+/** A search of the board to be saved; it has no id yet. */
 export interface SearchWish {
   readonly kind: 'keep';
   readonly search: string;
@@ -14,14 +14,14 @@ export interface SearchWish {
 }
 
 const KEY = 'wish';
-/** Whoever logs in later in this tab may be somebody else, or want something else by now. */
+/** A wish expires: whoever logs in later in this tab may be another person, or want something else by now. */
 const LASTS_MS = 30 * 60_000;
 
 export function keepWish(wish: Wish | SearchWish) {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ ...wish, at: Date.now() }));
   } catch {
-    // A browser that keeps nothing: they press it again.
+    // Without storage the visitor presses it again.
   }
 }
 
