@@ -2,12 +2,12 @@ import { createOperationDescriptor, type IEnvironment, PreloadableQueryRegistry 
 import type { Execute, Operation } from './network.ts';
 import { type Packed, unpack } from './packed.ts';
 
-/** What the server was told while it rendered a page; the browser is given it with the page. */
+/** The server's answer to a query while it rendered a page; the page brings it to the browser. */
 export interface Answer extends Operation {
   readonly data: object;
 }
 
-/** Notes the answers as they come. */
+/** Wraps `execute` and records its answers. */
 export function noting(answers: Answer[], execute: Execute): Execute {
   return async (operation) => {
     const answer = await execute(operation);
@@ -16,7 +16,7 @@ export function noting(answers: Answer[], execute: Execute): Execute {
   };
 }
 
-/** Puts into the store what the page has brought. The code of its queries must be here. */
+/** Puts the answers that the page has brought into the store. The code of the page's queries must be loaded. */
 export function takeAnswers(environment: IEnvironment): void {
   for (const { textContent } of document.querySelectorAll('script.answers')) {
     for (const { id, variables, data } of unpack(JSON.parse(textContent) as Packed) as Answer[]) {

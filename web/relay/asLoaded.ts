@@ -11,10 +11,10 @@ import {
   type Variables,
 } from 'relay-runtime';
 
-/** No page of the API is larger. */
+/** The largest page size of the API. */
 export const mostRows = 100;
 
-/** The list that Relay keeps of the pages read so far. */
+/** Returns the list in which Relay keeps the pages read so far. */
 function listOf(record: RecordProxy, handle: NormalizationLinkedHandle, variables: Variables) {
   const name = `__${handle.key}_connection`;
   const args = handle.args?.filter((arg) => handle.filters?.includes(arg.name));
@@ -24,7 +24,7 @@ function listOf(record: RecordProxy, handle: NormalizationLinkedHandle, variable
   );
 }
 
-/** How many rows a list is read by. */
+/** Returns the page size with which a list is read. */
 function readBy(first: NormalizationArgument | undefined, asked: Variables): number {
   if (first?.kind === 'Variable') return asked[first.variableName];
   return first?.kind === 'Literal' ? Number(first.value) : 0;
@@ -32,13 +32,13 @@ function readBy(first: NormalizationArgument | undefined, asked: Variables): num
 
 interface AsLoaded {
   readonly variables: Variables;
-  /** No list becomes shorter by being read again so. */
+  /** No list becomes shorter when it is read again with these variables. */
   readonly keepsAll: boolean;
 }
 
 /**
- * The variables that read the lists of a query again as far as they were loaded: where `first` is a variable, it
- * asks for as many rows as the list holds, so that none of them goes.
+ * Returns the variables that read the lists of a query again as far as they were loaded: where `first` is a variable,
+ * it asks for as many rows as the list holds, so that none is lost.
  */
 export function asLoaded(
   environment: IEnvironment,

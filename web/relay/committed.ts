@@ -1,6 +1,6 @@
 type Hear = (mutation: string) => void;
 
-/** One listener at a time hears of mutations, by their names. */
+/** Returns how to report a mutation by name, and how to listen; there is one listener at a time. */
 function telling() {
   let heard: Hear | undefined;
   const tell: Hear = (mutation) => heard?.(mutation);
@@ -13,8 +13,8 @@ function telling() {
   return [tell, listen] as const;
 }
 
-/** What was done; `onCommitted` returns what ends the listening. */
+/** Reports a mutation that succeeded; `onCommitted` returns a function that stops listening. */
 export const [tellCommitted, onCommitted] = telling();
 
-/** What was not done because nobody is logged in any more; `onLoginEnded` returns what ends the listening. */
+/** Reports a mutation refused because the login has ended; `onLoginEnded` returns a function that stops listening. */
 export const [tellLoginEnded, onLoginEnded] = telling();

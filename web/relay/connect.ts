@@ -14,13 +14,13 @@ interface Pushed {
 }
 
 export interface Connection {
-  /** Returns what ends it. */
+  /** Starts a subscription. Returns a function that ends it. */
   begin(operation: Operation, sink: Pushed): () => void;
 }
 
 const pongWithin = 10_000;
 
-/** What a subscription was refused with, or the socket closed with. */
+/** Returns the error of a refused subscription or a closed socket. */
 function failureOf(error: unknown): Error {
   const refusals: { extensions?: { code?: string } }[] = Array.isArray(error) ? error : [];
   if (refusals.some(({ extensions }) => extensions?.code === 'NOT_LOGGED_IN'))
@@ -28,7 +28,7 @@ function failureOf(error: unknown): Error {
   return error instanceof Error ? error : new Error('The socket closed.');
 }
 
-/** The line to the server: it opens with the first subscription, and again after it broke. */
+/** Creates the WebSocket connection to the server: it opens with the first subscription, and again after it broke. */
 export function connect(): Connection {
   const url = new URL('/graphql', location.href);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
@@ -44,13 +44,15 @@ export function connect(): Connection {
     on: {
       connecting: () => !isDown() && become('connecting'),
       connected: () => become('open'),
-      // What ended by itself begins anew, and is polled until then, though nobody needs the socket meanwhile.
+      // A subscription that ended by itself is started anew, and polling replaces it until then, even while nothing
+      // needs the socket.
       closed: (event) => {
         clearTimeout(silence);
         become((event as CloseEvent).code === 1000 && !isDown() ? 'idle' : 'down');
       },
       error: () => become('down'),
-      // After a sleep, or in another network, a line may be dead for a quarter of an hour before the browser says so.
+      // After a sleep, or in another network, a connection may be dead for a quarter of an hour before the browser
+      // reports it.
       ping: (received) => {
         if (!received) silence = setTimeout(() => socket.terminate(), pongWithin);
       },

@@ -1,6 +1,6 @@
 import { ConnectionHandler, type RecordProxy, type RecordSourceProxy } from 'relay-runtime';
 
-/** Lists that only grow at their end, by the number of what stands in them. */
+/** Lists that only grow at their end, ordered by the databaseId of their entries. */
 const growing = new Set(['__Thread_messages_connection', '__TableThread_messages_connection']);
 
 type Payload = Parameters<typeof ConnectionHandler.update>[1];
@@ -13,8 +13,8 @@ export const numberOf = (edge: RecordProxy | undefined) =>
   Number(edge?.getLinkedRecord('node')?.getValue('databaseId') ?? 0);
 
 /**
- * Relay's own, but for lists that only grow: an answer may have been read before the last entry was made and
- * arrive after it was shown, and must not take it away again.
+ * Relay's connection handler, but an update of a growing list keeps newer entries: an answer may have been read
+ * before the last entry was made and arrive after it was shown.
  */
 export const connections: typeof ConnectionHandler = {
   ...ConnectionHandler,

@@ -29,7 +29,7 @@ function idOf(request: RequestParameters): string {
   return request.id;
 }
 
-/** One per request on the server, one per page load in the browser. */
+/** Creates the Relay environment: one per request on the server, one per page load in the browser. */
 export function createEnvironment({ execute, subscribe, isServer }: Options): Environment {
   const network = Network.create(
     (request, variables) =>

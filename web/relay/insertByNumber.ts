@@ -1,7 +1,10 @@
 import { ConnectionHandler, type RecordProxy, type RecordSourceProxy } from 'relay-runtime';
 import { numberOf } from './connections.ts';
 
-/** In its place by number: what a gap in the line has lost is read after newer entries were pushed. */
+/**
+ * Inserts an edge in order of databaseId: what was lost during a gap in the connection is read after newer entries
+ * were pushed.
+ */
 export function insertByNumber(
   store: RecordSourceProxy,
   list: RecordProxy,

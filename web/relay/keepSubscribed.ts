@@ -3,9 +3,9 @@ import { RequestFailed } from './network.ts';
 import { become, onBegun } from './socket.ts';
 
 /**
- * Begins subscriptions that belong together, and begins all of them anew when one ends by itself: the database was away
- * for a moment, or the viewer has another role by now. `begin` tells by what it is given that one has ended, and
- * returns what ends them all. A login that is over has nothing to hear.
+ * Starts subscriptions that belong together, and restarts all of them when one ends by itself: the database was away
+ * for a moment, or the viewer's role has changed. `begin` gets a callback that reports such an end, and returns a
+ * function that ends them all. After a logout it does not restart.
  */
 export function keepSubscribed(begin: (ended: (error?: Error) => void) => () => void): () => void {
   let stop = () => {};

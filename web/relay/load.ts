@@ -9,7 +9,7 @@ import { asLoaded } from './asLoaded.ts';
 import { prefetch } from './network.ts';
 import type { Page, Place } from './page.ts';
 
-/** On the server: everything the page will read, in the store before it renders. */
+/** On the server: loads everything the page will read into the store before it renders. */
 export async function loadPageData(environment: IEnvironment, page: Page, place: Place): Promise<void> {
   const id = page.query?.params.id;
   const request = id ? PreloadableQueryRegistry.get(id) : undefined;
@@ -18,17 +18,20 @@ export async function loadPageData(environment: IEnvironment, page: Page, place:
 
 let steppedAt = 0;
 
-/** Remembers when somebody goes back or forward. Called once in the browser, before the router listens. */
+/** Remembers when the user goes back or forward. Called once in the browser, before the router listens. */
 export function watchHistory(): void {
   addEventListener('popstate', () => {
     steppedAt = performance.now();
   });
 }
 
-/** Going back shows the page as it was left: it is asked for again only as far as its lists lose nothing. */
+/**
+ * True when the user has just gone back or forward: the page then shows as it was left, and is read again only if no
+ * list becomes shorter.
+ */
 const isStepping = () => steppedAt > 0 && performance.now() - steppedAt < 100;
 
-/** In the browser, before somebody goes there: the query, unless its answer is known. */
+/** In the browser, before the user goes to the page: sends its query, unless the answer is cached. */
 export function startPageAhead(environment: IEnvironment, page: Page, place: Place): void {
   const id = page.query?.params.id;
   if (!id) return;
@@ -39,7 +42,7 @@ export function startPageAhead(environment: IEnvironment, page: Page, place: Pla
   prefetch({ id, variables }, true);
 }
 
-/** In the browser: sends the query at once, beside the download of the page's code. */
+/** In the browser: sends the page's query at once, in parallel with the download of its code. */
 export function startPageData(environment: IEnvironment, page: Page, place: Place): void {
   const id = page.query?.params.id;
   if (!id) return;
@@ -51,7 +54,7 @@ export function startPageData(environment: IEnvironment, page: Page, place: Plac
     return;
   }
   if (!page.fresh) return;
-  // What is known shows at once; neither this second look nor its failure is a reason to take any of it away.
+  // Cached data shows at once; neither the refetch nor its failure may take any of it away.
   const query = request as GraphQLTaggedNode;
   const asked = asLoaded(environment, query, variables);
   if (asked.keepsAll || !isStepping())

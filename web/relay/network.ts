@@ -1,6 +1,6 @@
 import type { GraphQLResponse, Variables } from 'relay-runtime';
 
-/** A stored operation: the text lives on the server, under the hash of itself. */
+/** A persisted query: the text is stored on the server under its hash. */
 export interface Operation {
   readonly id: string;
   readonly variables: Variables;
@@ -11,7 +11,7 @@ export type Execute = (operation: Operation) => Promise<GraphQLResponse>;
 
 const timeout = 20_000;
 
-/** A request that brought no answer; the message is a sentence for the person who waits. */
+/** A request without an answer; the message is a sentence for the user. */
 export class RequestFailed extends Error {
   readonly status: number;
 
@@ -22,7 +22,7 @@ export class RequestFailed extends Error {
   }
 }
 
-/** As the page says it; the name may be changed while it is open. */
+/** Read from the page, because staff may change the name while it is open. */
 const siteName = () =>
   globalThis.document?.querySelector('meta[property="og:site_name"]')?.getAttribute('content') ??
   'Questboard';
@@ -49,7 +49,7 @@ interface Body {
 
 const failures = new Set(['UNAVAILABLE', 'INTERNAL_SERVER_ERROR']);
 
-/** What was asked for is null, as if it did not exist, but nobody has looked. */
+/** True when a root field is null because reading it failed, not because it does not exist. */
 const isUnknown = ({ path, extensions }: NonNullable<Body['errors']>[number]) =>
   path?.length === 1 && failures.has(extensions?.code ?? '');
 
@@ -64,12 +64,15 @@ function check(body: Body | null, status: number): GraphQLResponse {
 
 let actor: Record<string, string> = {};
 
-/** Whom this page shows; null: a visitor. When somebody else has logged in in another tab, nothing is done as them. */
+/**
+ * Sets the user whom this page shows; null: a visitor. Mutations carry it, so that nothing is done as another user
+ * who has logged in in another tab.
+ */
 export function actAs(userId: number | null): void {
   actor = userId === null ? {} : { 'x-questboard-viewer': String(userId) };
 }
 
-/** What every request that does something is sent with. */
+/** Returns the headers for every request that changes something. */
 export const actorHeaders = () => actor;
 
 async function post(operation: Operation, headers: Record<string, string>): Promise<GraphQLResponse> {
@@ -88,7 +91,7 @@ async function post(operation: Operation, headers: Record<string, string>): Prom
         ...headers,
       },
       body,
-      // What somebody did arrives though they leave the page; the browser promises it for 64 KB on their way in all.
+      // A mutation arrives even if the user leaves the page; browsers guarantee it for 64 KB in flight in all.
       keepalive: operation.isMutation && body.length < 9e3,
       signal: AbortSignal.timeout(timeout),
     });
@@ -99,25 +102,25 @@ async function post(operation: Operation, headers: Record<string, string>): Prom
   return check((await answer.json().catch(() => null)) as Body | null, answer.status);
 }
 
-/** Runs stored operations in process, for the page that is being rendered on the server. */
+/** Runs persisted queries in process, for the page that the server is rendering. */
 export function serverExecute(execute: Execute): Execute {
   return async (operation) => check((await execute(operation)) as Body, 500);
 }
 
-/** The same however the variables are ordered: a route and its query name them each in its own way. */
+/** The same key whatever the order of the variables: a route and its query may order them differently. */
 const keyOf = ({ id, variables }: Operation) =>
   `${id}:${JSON.stringify(Object.fromEntries(Object.entries(variables).sort()))}`;
 const early = new Map<string, Promise<GraphQLResponse>>();
 let headers: Record<string, string> = {};
 
-/** Sends a bearer token with every request of this page; only for tokens kept by earlier versions. Null: no more. */
+/** Sends a bearer token with every request of this page; only for tokens kept by earlier versions. null: stops that. */
 export function setBearerToken(token: string | null): void {
   headers = token === null ? {} : { authorization: `Bearer ${token}` };
 }
 
 /**
- * Starts a query before the code of its page is there. The page's own request then takes the answer over. `ahead`:
- * before anybody has asked for the page; a failure is nobody's then, and an answer soon too old.
+ * Sends a query before the code of its page is loaded; the page's own request takes the answer over. `ahead`: before
+ * the user has gone to the page; a failure is then dropped, and the answer expires sooner.
  */
 export function prefetch(operation: Operation, ahead = false): void {
   const key = keyOf(operation);
@@ -131,7 +134,7 @@ export function prefetch(operation: Operation, ahead = false): void {
 
 export const browserExecute: Execute = (operation) => {
   if (operation.isMutation) {
-    // What was read before somebody did something is no answer to what they open then.
+    // Answers read before a mutation are stale for pages opened after it.
     early.clear();
     return post(operation, headers).finally(() => early.clear());
   }

@@ -1,7 +1,9 @@
 import type { viewerQuery$data } from '../__generated__/viewerQuery.graphql.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Stands in an answer where it would say who somebody is: a page that was rendered so fits others of their kind. */
+/**
+ * Replaces the viewer's identity in an answer: a page rendered with it can be served to all viewers of the same kind.
+ */
 export const nobody = {
   id: 'nobody',
   username: '',
@@ -10,7 +12,7 @@ export const nobody = {
   user: { id: 'nobody-user', databaseId: 0, avatarUrl: '' },
 } satisfies Partial<Viewer>;
 
-/** The answer about the viewer without saying who they are; null: there is none, or it failed. */
+/** Returns the answer about the viewer without their identity; null: there is no viewer, or it failed. */
 export function withoutIdentity(text: string): string | null {
   const body: { data?: viewerQuery$data | null; errors?: unknown } = JSON.parse(text);
   const viewer = body.data?.viewer;
@@ -19,11 +21,11 @@ export function withoutIdentity(text: string): string | null {
     : null;
 }
 
-/** Calls back when something of who the viewer is, is read. */
+/** Calls `onRead` when a field that identifies the viewer is read. */
 export function watchIdentity(viewer: Viewer, onRead: () => void): Viewer {
   return new Proxy(viewer, {
     get(target, name: keyof Viewer) {
-      // The id is that of nothing else: it is only kept by, and asked for later.
+      // The id identifies nothing else: it is only used as a key, and for queries later.
       if (name in nobody && name !== 'id') onRead();
       return target[name];
     },

@@ -1,9 +1,9 @@
 type Json = unknown;
 
-/** Names that objects have in common, and the values: `[0, …]` is a list, `[n, …]` an object with the n-th names. */
+/** The field names that objects share, and the values: `[0, …]` is a list, `[n, …]` an object with the n-th names. */
 export type Packed = readonly [names: readonly (readonly string[])[], value: Json];
 
-/** Says the names of objects once for all that are alike; an answer is mostly names. */
+/** Stores the field names once for all objects that have the same ones; an answer consists mostly of names. */
 export function pack(value: Json): Packed {
   const known = new Map<string, number>();
   const packed = (part: Json): Json => {

@@ -11,7 +11,7 @@ import {
 import { asLoaded } from './asLoaded.ts';
 import { readAnew } from './readAnew.ts';
 
-/** 'gameMaster': asks others to log in, and shows them that it is not for them. */
+/** 'gameMaster': sends visitors to the login, and tells other users that the page is not for them. */
 export type Access = 'public' | 'user' | 'gameMaster' | 'admin';
 
 export interface Place {
@@ -30,26 +30,26 @@ interface PageOptions<Query extends OperationType> {
   /** Default export of the query's `$parameters` artifact; the query itself needs `@preloadable`. */
   readonly query?: PreloadableConcreteRequest<Query>;
   readonly variables?: (place: Place) => VariablesOf<Query>;
-  /** Ask the server again on every visit, while showing what is known. */
+  /** Queries the server again on every visit, while showing the cached data. */
   readonly fresh?: boolean;
-  /** Keep the page mounted while only its path parameters change. */
+  /** Keeps the page mounted while only its path parameters change. */
   readonly keepMounted?: boolean;
   readonly component: () => Promise<PageComponent>;
 }
 
-/** A page may bring what it says when its data cannot be had: no other page's visitor needs the words. */
+/** A page may bring its own words for a failed query, so that visitors of other pages do not load them. */
 export type PageComponent = ComponentType & { readonly failure?: PageFailure };
 
 export interface PageFailure {
   /** What did not load. */
   readonly title: string;
-  /** In place of the sentence that says why. */
+  /** Shown instead of the sentence that says why. */
   readonly sentence?: string;
 }
 
 export interface Page extends Omit<PageOptions<OperationType>, 'variables'> {
   readonly variables: (place: Place) => OperationType['variables'];
-  /** Known once its code is here. */
+  /** Known once the page's code is loaded. */
   failure?: PageFailure | undefined;
 }
 
@@ -60,15 +60,15 @@ export function page<Query extends OperationType = OperationType>(options: PageO
 
 export interface PageState {
   readonly variables: OperationType['variables'];
-  /** Counts the retries after an error: a new number asks again instead of repeating the failure. */
+  /** Counts the retries after an error: a new number sends the query again instead of repeating the failure. */
   readonly attempt: number;
-  /** Under which the page's query is kept, once its code is here. */
+  /** The id under which the page's query is registered, once its code is loaded. */
   readonly queryId?: string | null | undefined;
 }
 
 export const PageContext = createContext<PageState>({ variables: {}, attempt: 0 });
 
-/** The data of the page's query, with the variables its route derived from the address. */
+/** Returns the data of the page's query, with the variables that its route derived from the URL. */
 export function usePageQuery<Query extends OperationType>(query: GraphQLTaggedNode): Query['response'] {
   const { variables, attempt } = useContext(PageContext);
   return useLazyLoadQuery<Query>(query, variables as Query['variables'], {
@@ -77,7 +77,10 @@ export function usePageQuery<Query extends OperationType>(query: GraphQLTaggedNo
   });
 }
 
-/** Asks the page's query again, its lists as far as they were loaded. A failure leaves what is there; who asked for it by a press is told. */
+/**
+ * Returns a function that reads the page's query again, its lists as far as they were loaded. A failure keeps the
+ * current data; `tell` is called with it, for a refresh that the user requested.
+ */
 export function useRefresh(query: GraphQLTaggedNode, tell?: (failure: unknown) => void): () => Promise<void> {
   const environment = useRelayEnvironment();
   const { variables } = useContext(PageContext);

@@ -1,8 +1,8 @@
 import type { IEnvironment, OperationDescriptor, OperationType } from 'relay-runtime';
 
 /**
- * Asks the server now. `fetchQuery` takes the answer of an equal query that is under way already, which may have been
- * read before what this one is asked for.
+ * Queries the server now. `fetchQuery` would join an equal query in flight, which may have been read before the
+ * change that this one must see.
  */
 export async function readAnew<Query extends OperationType>(
   environment: IEnvironment,

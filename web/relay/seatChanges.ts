@@ -3,14 +3,14 @@ import { onCommitted } from './committed.ts';
 
 const ofSeat = /Checkout|Booking|Seat|Waitlist|CampaignDate$|leaveC|Cancellation/;
 
-/** Whether somebody gets, gives up or waits for a seat by this mutation, or keeps one; the test has the list. */
+/** True when a mutation takes, gives up, waits for or keeps a seat; the test has the list. */
 export const isOfSeat = (mutation: string) => ofSeat.test(mutation);
 
 const key = 'seats';
 
 /**
- * Another tab of this browser would go on to offer what the viewer has just taken: it is told, and `changed` is called
- * when one tells. Returns what ends both.
+ * Tells the other tabs of this browser about seat changes, because they would go on to offer what the viewer has just
+ * taken; calls `changed` when another tab tells. Returns a function that ends both.
  */
 export function shareSeatChanges(changed: () => void): () => void {
   const stopTelling = onCommitted((mutation) => {

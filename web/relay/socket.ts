@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** 'idle' until somebody subscribes; 'down' from the first failure until the next connection, or the next push. */
+/** 'idle' until the first subscription; 'down' from the first failure until the next connection, or the next push. */
 export type SocketState = 'idle' | 'connecting' | 'open' | 'down';
 
 let state: SocketState = 'idle';
@@ -33,8 +33,8 @@ export function useSocketState(): SocketState {
 }
 
 /**
- * Called when the line opens, for the first time or after a gap: whatever came since the page was written on the server,
- * or since the line broke, was not pushed and has to be read again.
+ * Calls the listener when the socket opens, for the first time or after a gap: whatever changed since the server
+ * rendered the page, or since the connection broke, was not pushed and has to be read again.
  */
 export function onOpen(listener: () => void): () => void {
   opened.add(listener);
@@ -42,15 +42,15 @@ export function onOpen(listener: () => void): () => void {
 }
 
 /**
- * Called when the first thing is pushed after the line opened: what came between the two was neither pushed nor, where
- * it was read as soon as the line opened, read.
+ * Calls the listener at the first push after the socket opened: a change between the two was neither pushed nor,
+ * where it was read as soon as the socket opened, read.
  */
 export function onBegun(listener: () => void): () => void {
   begun.add(listener);
   return () => begun.delete(listener);
 }
 
-/** Something was pushed. */
+/** Records that something was pushed. */
 export function noteBegun(): void {
   become('open');
   if (hasBegun) return;

@@ -5,7 +5,7 @@ import { become } from './socket.ts';
 
 let client: Promise<Connection> | undefined;
 
-/** The socket's code is fetched with the first subscription; visitors who are not logged in never load it. */
+/** Loads the socket's code with the first subscription; visitors who are not logged in never load it. */
 export const subscribe: Subscribe = (operation) =>
   Observable.create<GraphQLResponse>((sink) => {
     let stop = () => {};

@@ -5,16 +5,16 @@ import { RequestFailed } from './network.ts';
 import { PageContext, type PageState } from './page.ts';
 
 interface Answered {
-  /** What the page shows: what its address asks for, or what it asked for before. */
+  /** What the page shows: the query of its URL, or the one before while that is loading. */
   readonly settled: PageState;
-  /** The answer is still on its way. */
+  /** The answer is still loading. */
   readonly waiting: boolean;
-  /** Why there is none to what is asked for now; undefined: nothing failed. */
+  /** Why the current query has no answer; undefined: nothing failed. */
   readonly failure: { readonly error: unknown } | undefined;
   readonly again: () => void;
 }
 
-/** What a page asks for now, once its answer is here; until then, and when it fails, what was answered before. */
+/** Returns the page's current query once it is answered; until then, and when it fails, the one answered before. */
 export function useAnswered(): Answered {
   const environment = useRelayEnvironment();
   const asked = useContext(PageContext);
@@ -33,7 +33,7 @@ export function useAnswered(): Answered {
       fetchPolicy: 'store-or-network',
     }).subscribe({
       complete: settle,
-      // Whose login has ended sees nothing of it any more: the page itself fails, and says so.
+      // After the login has ended the old data must not stay: the page itself fails, and says so.
       error: (error: unknown) =>
         error instanceof RequestFailed && error.status === 401
           ? settle()

@@ -14,15 +14,15 @@ import { failureSentence } from './network.ts';
 
 export interface Refused {
   readonly ok: false;
-  /** A RefusalCode of the schema, or 'FAILED' when there was no answer at all. */
+  /** A RefusalCode of the schema, or 'FAILED' when there was no answer. */
   readonly code: string;
   readonly message: string;
   readonly field: string | null;
-  /** null: waiting is not what helps, or nobody said how long. */
+  /** null: waiting does not help, or the server did not say how long. */
   readonly retryAfterSeconds?: number | null | undefined;
 }
 
-/** What every mutation asks for beside its payload; exactly one of the two is there. */
+/** Every mutation selects it beside its payload; exactly one of the two is present. */
 const refusalFragment = graphql`
   fragment useCommit_refusal on Refusal @inline {
     code
@@ -36,13 +36,13 @@ interface MaybeRefused {
   readonly refusal: useCommit_refusal$key | null | undefined;
 }
 type Answer<M extends MutationParameters> = NonNullable<M['response'][keyof M['response']]>;
-/** Without a refusal every field of the payload is there. */
+/** Without a refusal every field of the payload is present. */
 type Success<M extends MutationParameters> = Required<Omit<Answer<M>, keyof MaybeRefused>>;
 export type Outcome<M extends MutationParameters> =
   | { readonly ok: true; readonly value: Success<M> }
   | Refused;
 
-/** What to say of it: the server's own words; where no answer came, what failed, with the reason as its cause. */
+/** Returns the error to show: the server's own words; without an answer `what` failed, with the reason as its cause. */
 export function failureOf({ code, message }: Pick<Refused, 'code' | 'message'>, what: string): Error {
   return code === 'FAILED' ? new Error(what, { cause: message }) : new Error(message || what);
 }
@@ -50,8 +50,8 @@ export function failureOf({ code, message }: Pick<Refused, 'code' | 'message'>, 
 type Options<M extends MutationParameters> = Pick<MutationConfig<M>, 'updater'>;
 
 /**
- * Runs a mutation of one field whose result is a union with `Refusal`. The promise never rejects: a refusal
- * and a broken connection both come back as something to show.
+ * Runs a mutation of one field whose result is a union with `Refusal`. The promise never rejects: a refusal and a
+ * broken connection both resolve to something to show.
  */
 export const commitOnce = <M extends MutationParameters>(
   environment: IEnvironment,
@@ -82,10 +82,12 @@ export const commitOnce = <M extends MutationParameters>(
     });
   });
 
-/** The same for a component, which knows whether it is under way. */
+/** Like `commitOnce`, for a component, with whether a mutation is in flight. */
 export function useCommit<M extends MutationParameters>(
   mutation: GraphQLTaggedNode,
-  /** For what the answer's own nodes do not say: where a new one belongs. Declared outside of the component. */
+  /**
+   * Updates what the nodes of the answer do not, such as where a new one belongs. Declared outside of the component.
+   */
   updater?: (store: RecordSourceSelectorProxy) => void,
 ): [commit: (variables: M['variables']) => Promise<Outcome<M>>, busy: boolean] {
   const environment = useRelayEnvironment();

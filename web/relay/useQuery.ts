@@ -2,18 +2,18 @@ import { createContext, useContext } from 'react';
 import { useLazyLoadQuery } from 'react-relay/hooks';
 import type { FetchPolicy, GraphQLTaggedNode, OperationType, VariablesOf } from 'relay-runtime';
 
-/** Which try of what stands around it a query belongs to. */
+/** The number of the try to which a query belongs, from the error boundary around it. */
 export const TryContext = createContext(0);
 
 interface Options {
   readonly fetchPolicy?: FetchPolicy;
-  /** Another one asks anew. */
+  /** Another key sends the query again. */
   readonly fetchKey?: string | number;
 }
 
 /**
- * Reads while it is rendered. Relay keeps a failure as the answer of its question: what is tried again, or shown anew
- * after something has failed, is asked by another key.
+ * Runs a query while rendering. Relay caches a failure as the answer: a retry, or a component that is shown again
+ * after a failure, needs another key.
  */
 export function useQuery<Query extends OperationType>(
   query: GraphQLTaggedNode,

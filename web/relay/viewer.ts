@@ -36,7 +36,7 @@ export const query = graphql`
 
 export type Viewer = NonNullable<viewerQuery$data['viewer']>;
 
-/** Who is asking; null for a visitor. Asks once and then answers from the store. */
+/** Returns the viewer; null for a visitor. Queries once and then answers from the store. */
 export async function loadViewer(environment: IEnvironment): Promise<Viewer | null> {
   const data = await fetchQuery<viewerQuery>(
     environment,
@@ -47,7 +47,10 @@ export async function loadViewer(environment: IEnvironment): Promise<Viewer | nu
   return data?.viewer ?? null;
 }
 
-/** The only page for the login at hand, which chooses a password or keeps an account; null: it opens all of them. */
+/**
+ * Returns the only page that this login may open, to choose a password or to keep a deleted account; null: it may
+ * open all.
+ */
 export async function onlyPage(environment: IEnvironment): Promise<string | null> {
   const data = await fetchQuery<viewerQuery>(
     environment,
@@ -61,12 +64,12 @@ export async function onlyPage(environment: IEnvironment): Promise<string | null
 
 export const ViewerContext = createContext<Viewer | null>(null);
 
-/** Who is asking; null for a visitor. */
+/** Returns the viewer; null for a visitor. */
 export function useViewer(): Viewer | null {
   return useContext(ViewerContext);
 }
 
-/** After a login: reads the viewer again and lets every page ask again for what depends on who asks. */
+/** After a login: reads the viewer again, and makes every page query again what depends on the viewer. */
 export function useRefreshViewer(): () => Promise<void> {
   const environment = useRelayEnvironment();
   return useCallback(async () => {
