@@ -18,7 +18,7 @@ const ShortcutsDialog = lazily(
 
 const isPageCovered = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null;
 
-/** The quick way through the admin area: a field that finds anything, and keys. */
+/** Quick access to the admin area: the command palette, and keyboard shortcuts. */
 export function AdminDesk({ filters }: { filters: readonly SavedFilter[] }) {
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null);
   const close = useCallback(() => setOpen(null), []);

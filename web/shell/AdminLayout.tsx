@@ -30,7 +30,7 @@ function isActive(to: string, pathname: string): boolean {
   return pathname === to || pathname.startsWith(`${to}/`);
 }
 
-/** Top bar and side menu around the admin pages; the login page below /admin stands without them. */
+/** The top bar and side menu around the admin pages; the login page below /admin has neither. */
 export function AdminLayout() {
   const site = useSite();
   const { pathname } = useLocation();
@@ -61,7 +61,7 @@ export function AdminLayout() {
           >
             {open ? <X className="size-5" /> : <Menu className="size-5" />}
           </Button>
-          {/* A phone has room for the sign of the house, not for its name beside it. */}
+          {/* A phone has room for the logo, not for the name beside it. */}
           <Link
             to="/"
             className="flex min-w-0 shrink-0 rounded-sm max-sm:[&_.font-title]:hidden"
@@ -137,7 +137,7 @@ export function AdminLayout() {
   );
 }
 
-/** How much waits on a page of the menu. */
+/** Shows how many entries wait on a page of the menu. */
 const Waiting = ({ count, one }: { count: number; one: string }) => (
   <CountBadge count={count} words={`${countedOf(count, one)} ${count === 1 ? 'waits' : 'wait'}`} />
 );

@@ -4,7 +4,7 @@ import { PageMeta } from '../parts/PageMeta.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
-/** An unknown address below /admin keeps the frame, and with it the menu. */
+/** An unknown URL below /admin keeps the admin layout, and with it the menu. */
 export function AdminNotFoundPage() {
   return (
     <>

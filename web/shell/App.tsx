@@ -25,13 +25,13 @@ interface AppProps {
   /** The moment of the first render, in milliseconds. */
   readonly now: number;
   readonly site: Site;
-  /** As the page is to see who asks; left out: as they are. */
+  /** Changes the viewer whom the page sees; left out: the page sees them unchanged. */
   readonly seen?: (viewer: Viewer) => Viewer;
-  /** The router's provider. */
+  /** The provider of the router. */
   readonly children: ReactNode;
 }
 
-/** What every page stands in, on the server and in the browser. */
+/** The providers around every page, on the server and in the browser. */
 export function App({ environment, meta, zone, now, site, seen, children }: AppProps) {
   return (
     <RelayEnvironmentProvider environment={environment}>
@@ -54,7 +54,7 @@ export function App({ environment, meta, zone, now, site, seen, children }: AppP
 function Someone({ seen, ...page }: Pick<AppProps, 'zone' | 'seen' | 'children'>) {
   const known = useQuery<viewerQuery>(query, {}).viewer ?? null;
   const isWhole = useWhole(known);
-  // Of who has come only what that answer was about is known; what was shown goes, and does nothing as them.
+  // Only the fields of that answer are known about the other viewer, so the page is hidden and does nothing as them.
   if (useIsOther(known?.id ?? null)) return <PageLoading />;
   const viewer = isWhole ? known : null;
   return (
@@ -67,8 +67,8 @@ function Someone({ seen, ...page }: Pick<AppProps, 'zone' | 'seen' | 'children'>
 }
 
 /**
- * Whether all is known of them. On a visitor's page whoever has logged in in another tab comes with what that page asks
- * for itself: then the rest is asked for, and until it is there the page stays a visitor's.
+ * Returns whether the viewer is loaded completely. When somebody logs in in another tab, the queries of a visitor's
+ * page return parts of that viewer: the rest is then loaded, and until it arrives the page stays a visitor's.
  */
 function useWhole(known: Viewer | null): boolean {
   const environment = useRelayEnvironment();
@@ -79,7 +79,10 @@ function useWhole(known: Viewer | null): boolean {
   return isWhole;
 }
 
-/** Whether an answer was for somebody else than the page shows, who has logged in in another tab: it starts over as theirs. */
+/**
+ * Returns whether an answer belongs to another viewer than the page shows, who has logged in in another tab: the page
+ * then reloads as theirs.
+ */
 function useIsOther(id: string | null): boolean {
   const shown = useRef(id);
   const isOther = id !== null && shown.current !== null && id !== shown.current;
@@ -97,7 +100,7 @@ interface KnownProps extends Pick<AppProps, 'zone' | 'children'> {
 
 function Known({ zone, viewer, userId, children }: KnownProps) {
   useOwnNotes(viewer);
-  // Before what was pressed early is done.
+  // Before an early click is replayed.
   useLayoutEffect(() => actAs(userId), [userId]);
   useLayoutEffect(replayEarlyClick, []);
   return (

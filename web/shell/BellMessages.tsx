@@ -49,13 +49,13 @@ const query = graphql`
 `;
 
 interface BellMessagesProps {
-  /** Whose they are. */
+  /** Id of the viewer whose messages they are. */
   readonly viewerId: string;
-  /** Called when a link leads away. */
+  /** Called when the user follows a link. */
   readonly onLeave: () => void;
 }
 
-/** Asked for by the id, as the counts are: a page does not turn into that of somebody else because its bell is opened. */
+/** Queried by the viewer's id, as the counts are: opening the bell does not turn the page into that of another user. */
 export function BellMessages({ viewerId, onLeave }: BellMessagesProps) {
   const { node } = useQuery<BellMessagesQuery>(query, { id: viewerId }, { fetchPolicy: 'store-and-network' });
   const zone = useTimeZone();

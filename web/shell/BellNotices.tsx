@@ -13,11 +13,11 @@ const pageSize = 20;
 
 interface BellNoticesProps {
   readonly viewer: BellNotices_viewer$key;
-  /** Called when a link leads away. */
+  /** Called when the user follows a link. */
   readonly onLeave: () => void;
 }
 
-/** What the person is told of seats and money, the newest first; each leads to the page it is about. */
+/** Lists the viewer's notices about seats and money, the newest first; each links to the page it is about. */
 export function BellNotices({ viewer, onLeave }: BellNoticesProps) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
     BellNoticesPaginationQuery,
@@ -58,7 +58,7 @@ export function BellNotices({ viewer, onLeave }: BellNoticesProps) {
 
   function readAll(upTo: string) {
     void markRead({ input: { upTo } });
-    // The button goes with what it does.
+    // The button disappears with what it does.
     section.current?.focus();
   }
 

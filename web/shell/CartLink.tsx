@@ -5,7 +5,7 @@ import { useCart } from '../parts/cart.ts';
 import { Button } from '../ui/Button.tsx';
 import { CountBadge } from '../ui/CountBadge.tsx';
 
-/** The way to the cart, once there is something in it. */
+/** The link to the cart, when something is in it. */
 export function CartLink() {
   const { length } = useCart();
   if (length === 0) return null;

@@ -22,7 +22,9 @@ interface CommandPaletteProps {
   readonly onShowKeys: () => void;
 }
 
-/** Everything of the admin area from one field: its pages at once, people, sessions and bookings from the server. */
+/**
+ * Finds anything in the admin area from one field: its pages at once, people, sessions and bookings from the server.
+ */
 export function CommandPalette({ filters, onClose, onShowKeys }: CommandPaletteProps) {
   const [text, setText] = useState('');
   const { found, failure, busy } = usePaletteSearch(text);

@@ -38,7 +38,7 @@ const groupsFor = (isSomebody: boolean) => [
   },
 ];
 
-/** Where somebody is in the middle of something: on a phone the foot of the page is one line. */
+/** Pages on which the user is in the middle of a task: on a phone the footer is one line. */
 const tasks =
   /^\/(account|booking|cart|change-password|checkout|forgot-password|gm|login|messages|register|reset-password|verify-email|welcome)(\/|$)/;
 

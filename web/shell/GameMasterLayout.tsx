@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { gameMasterPages } from './gameMasterPages.ts';
 
-/** The menu above the pages of those who run sessions; others read that these are not for them. */
+/** The menu above the pages for those who run sessions; tells other users that the pages are not for them. */
 export function GameMasterLayout() {
   const viewer = useViewer();
   if (viewer && !viewer.desk) return <NotForYou />;

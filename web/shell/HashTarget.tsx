@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** A part of a page that is still being loaded is waited for this long. */
+/** How long to wait for a part of a page that is still loading, in milliseconds. */
 const patience = 10_000;
 
-/** Leads to the part of the page that the address names, as soon as it is there. */
+/** Scrolls to the part of the page that the URL's hash names, as soon as it is there. */
 export function HashTarget() {
   const { hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a second click on the same link leads there again
@@ -14,7 +14,7 @@ export function HashTarget() {
     const find = () => document.getElementById(id);
     const show = () => find()?.scrollIntoView();
     if (find()) {
-      // After the router has put the page to its top.
+      // After the router has scrolled the page to its top.
       const frame = requestAnimationFrame(show);
       return () => cancelAnimationFrame(frame);
     }

@@ -142,7 +142,7 @@ function HeaderLink({ to, children }: { to: string; children: ReactNode }) {
 
 interface MobileLinkProps {
   readonly to: string;
-  /** Pages below it have a line of their own. */
+  /** Matches this path only: pages below it have a line of their own. */
   readonly end?: boolean;
   readonly children: ReactNode;
 }

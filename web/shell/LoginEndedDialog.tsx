@@ -4,7 +4,7 @@ interface LoginEndedDialogProps extends Pick<ConfirmDialogProps, 'title' | 'chil
   readonly onClose: () => void;
 }
 
-/** Over a dialog whose form found that the login has ended. */
+/** Shown over a dialog whose form found that the login has ended. */
 export function LoginEndedDialog({ title, children, onConfirm, onClose }: LoginEndedDialogProps) {
   return (
     <ConfirmDialog

@@ -9,7 +9,7 @@ const LoginEndedDialog = lazily(
   async () => (await import('./LoginEndedDialog.tsx')).LoginEndedDialog,
 );
 
-/** After these the page itself leads to the login. */
+/** After these mutations the page itself leads to the login. */
 const LEADING = new Set(['startCheckout', 'sendMessage', 'sendSessionMessage']);
 
 /** Long enough to read it, and to find the button by keyboard. */
@@ -23,7 +23,10 @@ function openLogin(): void {
   open(path, '_blank', 'noopener');
 }
 
-/** Of whoever is logged in: what was refused because the login has ended says where to log in, and loses nothing. */
+/**
+ * For a logged-in viewer: when a mutation is refused because the login has ended, says where to log in, and loses
+ * nothing.
+ */
 export function LoginEndedNotice({ viewerId }: { viewerId: string }) {
   const [isCovered, setCovered] = useState(false);
   const keeps = useRef(false);
@@ -33,9 +36,9 @@ export function LoginEndedNotice({ viewerId }: { viewerId: string }) {
       onLoginEnded((mutation) => {
         if (LEADING.has(mutation)) return;
         keeps.current = true;
-        // After what the form itself says of it.
+        // After the form's own message.
         setTimeout(() => {
-          // Beside an open dialog nothing can be pressed, and no key leads to a toast.
+          // Beside an open modal dialog nothing can be pressed, and no key leads to a toast.
           if (document.body.style.pointerEvents === 'none') return setCovered(true);
           const action = { label: 'Log in', onClick: openLogin };
           toast.error(TITLE, WORDS, { action, duration: DURATION_MS });

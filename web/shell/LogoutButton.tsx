@@ -16,7 +16,7 @@ const mutation = graphql`
   }
 `;
 
-/** The other way to the same end, for when the first does not answer. */
+/** Fallback when the GraphQL mutation does not answer. */
 const logoutOverRest = () =>
   fetch('/api/auth/logout', { method: 'POST' }).then(
     ({ ok }) => ok,
@@ -25,14 +25,17 @@ const logoutOverRest = () =>
 
 const thirtyDays = 30 * 24 * 60 * 60;
 
-/** The login's own cookie is out of reach of scripts: this one tells the server that it is over, whenever it is reached. */
+/**
+ * Scripts cannot delete the login cookie: this cookie tells the server that the login is over, whenever it is
+ * reached.
+ */
 function giveLoginUp(): void {
   const secure = location.protocol === 'https:' ? '; secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser yet
   document.cookie = `questboard_logged_out=1; path=/; max-age=${thirtyDays}; samesite=lax${secure}`;
 }
 
-/** Ends the login and starts over with a page that knows nobody, whether or not the server answers. */
+/** Ends the login and starts over as a visitor, whether or not the server answers. */
 export function LogoutButton(props: ButtonProps) {
   const viewer = useViewer();
   const [commit, leaving] = useCommit<LogoutButtonMutation>(mutation);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { toast } from '../ui/toast.ts';
 import { takeLogout } from './takeLogout.ts';
 
-/** Says how the logout before this page went. */
+/** Says how the logout that led to this page went. */
 export function LogoutToast() {
   useEffect(() => {
     const ending = takeLogout();

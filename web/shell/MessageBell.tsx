@@ -16,8 +16,8 @@ import { LoginEndedNotice } from './LoginEndedNotice.tsx';
 import { useLiveInbox } from './useLiveInbox.ts';
 
 /**
- * Unread messages and notices in the header; the list itself is read only when the popover opens. With it comes what
- * every page of somebody who is logged in hears of.
+ * The unread messages and notices in the header; the list is loaded only when the popover opens. It also mounts what
+ * every page of a logged-in viewer listens to.
  */
 export function MessageBell({ viewer }: { viewer: Viewer }) {
   const [open, setOpen] = useState(false);
@@ -28,7 +28,7 @@ export function MessageBell({ viewer }: { viewer: Viewer }) {
   const count = unread + notices;
   const sentence = unread > 0 ? `You have ${countedOf(unread, 'unread message')}` : 'No unread messages';
   const news = notices > 0 ? `. ${countedOf(notices, 'new notice')}` : '';
-  // The number on the bell is part of its name, for whoever says it aloud.
+  // The number on the bell must be part of its name, for users of speech input.
   const inAll = unread > 0 && notices > 0 ? `, ${formatCounted(count)} in all` : '';
   const close = () => setOpen(false);
   return (

@@ -6,10 +6,10 @@ import { reloadByItself, reloadWhenReachable } from './missingChunk.ts';
 
 const title = 'This page did not load';
 
-/** In place of a page whose code did not come: the router asks for it once, so only a fresh page tries again. */
+/** Replaces a page whose code did not load: the router requests it once, so only a reload tries again. */
 export function MissingCode() {
   const [busy, setBusy] = useState(false);
-  // Whoever comes back to it later may have a line by then.
+  // A user who comes back to it later may be online by then.
   useEffect(() => void reloadByItself(), []);
   async function retry() {
     setBusy(true);

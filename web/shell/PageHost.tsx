@@ -5,7 +5,7 @@ import { useTimeZone } from '../parts/TimeZone.tsx';
 import { type Page, type PageComponent, PageContext } from '../relay/page.ts';
 import { PageLoading } from './PageLoading.tsx';
 
-/** Shows one page: gives it its variables, waits for it, and offers another try when it fails. */
+/** Shows one page: gives it its variables, suspends while it loads, and offers a retry when it fails. */
 export function PageHost({ page, Content }: { page: Page; Content: PageComponent }) {
   const params = useParams();
   const [search] = useSearchParams();

@@ -1,6 +1,6 @@
 import { Spinner } from '../ui/Spinner.tsx';
 
-/** Stands in for a page that brings no skeletons of its own, as high as the window: the footer stays below it. */
+/** Placeholder for a page without skeletons of its own, as high as the window so that the footer stays below it. */
 export function PageLoading() {
   return (
     <div className="wrap min-h-dvh pt-[30vh] text-center">

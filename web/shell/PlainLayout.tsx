@@ -3,7 +3,7 @@ import { LogoutToast } from './LogoutToast.tsx';
 import { RouteFocus } from './RouteFocus.tsx';
 import { RouteProgress } from './RouteProgress.tsx';
 
-/** Nothing around the page. */
+/** The layout with nothing around the page. */
 export function PlainLayout() {
   return (
     <>

@@ -4,7 +4,7 @@ import { failureSentence } from '../relay/network.ts';
 import type { Page } from '../relay/page.ts';
 import { didNotLoad, ErrorState } from '../ui/ErrorState.tsx';
 
-/** A page whose code or data could not be fetched before it was shown. */
+/** Replaces a page whose code or data could not be loaded before it was shown. */
 export function RouteError({ page }: { page?: Page }) {
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();

@@ -10,10 +10,13 @@ function focus(element: HTMLElement | null | undefined) {
 
 const find = (place: string) => document.querySelector<HTMLElement>(place);
 
-/** Whoever went on meanwhile stays there. */
+/** A user who has moved the focus meanwhile keeps it. */
 const goToHeading = () => document.activeElement?.id === 'main' && focus(find('#main h1'));
 
-/** What was pressed may go with what it did: then the focus goes to what it stood in, not to the top of the page. */
+/**
+ * A pressed button may disappear with what it did: the focus then goes to the nearest element around it that is left,
+ * not to the top of the page.
+ */
 function keepFocus(main: HTMLElement) {
   let path: HTMLElement[] = [];
   const isLost = () => path[0]?.isConnected === false && document.activeElement === document.body;
@@ -26,14 +29,14 @@ function keepFocus(main: HTMLElement) {
     focus(path.find((place) => place.isConnected));
     goToHeading();
   }
-  // Later than whoever knows a better place for it.
+  // Later than any component that knows a better place for the focus.
   new MutationObserver(() => isLost() && setTimeout(restore, 100)).observe(main, {
     childList: true,
     subtree: true,
   });
 }
 
-/** After a change of page: puts the focus at its heading; until that is there, at the place where it comes. */
+/** After a change of page: focuses its heading; until that is there, <main>. */
 export function RouteFocus() {
   const { pathname } = useLocation();
   const last = useRef(pathname);
@@ -45,7 +48,7 @@ export function RouteFocus() {
 
   useEffect(() => onTitle(goToHeading), []);
 
-  // Both last as long as the element of the page.
+  // The listeners last as long as the page's <main> element.
   useEffect(() => keepFocus(find('#main')!), []);
   return null;
 }

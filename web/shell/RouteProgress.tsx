@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router-dom';
 import { cn } from '../lib/cn.ts';
 
-/** A bar along the top while the next page is on its way; quick pages never show it. */
+/** A bar along the top while the next page is loading; quick pages never show it. */
 export function RouteProgress() {
   const { state } = useNavigation();
   return (

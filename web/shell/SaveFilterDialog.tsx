@@ -8,7 +8,7 @@ import { useCreateSavedFilter } from './useCreateSavedFilter.ts';
 
 interface SaveFilterDialogProps {
   readonly list: FilteredList;
-  /** What the list is called. */
+  /** Label of the list. */
   readonly page: string;
   readonly query: string;
   readonly onSaved: () => void;

@@ -9,7 +9,7 @@ import { SavedFiltersDialog } from './SavedFiltersDialog.tsx';
 import { SaveFilterDialog } from './SaveFilterDialog.tsx';
 import type { SavedFilters } from './useSavedFilters.ts';
 
-/** Below the menu: the viewer's own filters, and a button that keeps the one at hand. */
+/** Below the menu: the viewer's saved filters, and a button that saves the current one. */
 export function SavedFilterMenu({ saved }: { saved: SavedFilters }) {
   const { filters, failed, refresh } = saved;
   const { pathname, search } = useLocation();

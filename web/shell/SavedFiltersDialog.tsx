@@ -16,20 +16,20 @@ interface SavedFiltersDialogProps {
   readonly onClose: () => void;
 }
 
-/** Other names for the viewer's filters, and an end to those not needed any more. */
+/** Renames or deletes the viewer's saved filters. */
 export function SavedFiltersDialog({ filters, onChanged, onClose }: SavedFiltersDialogProps) {
   const [create] = useCreateSavedFilter();
   const [remove] = useDeleteSavedFilter();
 
   async function forget({ id, name, list, query }: SavedFilter) {
     const outcome = await remove({ input: { id } });
-    // Gone already, in another tab: it is gone all the same.
+    // It may be deleted already, in another tab: the result is the same.
     if (!outcome.ok && outcome.code !== 'NOT_FOUND') {
       toast.error('Not Deleted', outcome.message);
       return;
     }
     onChanged();
-    // Under a dialog the button that takes it back would be out of reach.
+    // The dialog would cover the toast's undo button.
     onClose();
     toast.done('Filter Deleted', name, async () => {
       const again = await create({ input: { list: list as FilteredList, name, query } });

@@ -13,7 +13,7 @@ interface ShortcutsDialogProps {
 
 export function ShortcutsDialog({ groups, paletteKeys, onClose }: ShortcutsDialogProps) {
   const [on, setOn] = useState(areKeysOn);
-  // As the page was when it was asked, before this lay over it.
+  // The shortcuts as they were when the dialog was opened, before it covered the page.
   const [working] = useState(() =>
     groups.map(({ title, shortcuts }) => ({
       title,

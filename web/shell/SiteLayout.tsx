@@ -6,7 +6,7 @@ import { Header } from './Header.tsx';
 import { RouteFocus } from './RouteFocus.tsx';
 import { RouteProgress } from './RouteProgress.tsx';
 
-/** Header, page, footer: the frame of every page outside of the admin area. */
+/** The header, page and footer of every page outside of the admin area. */
 export function SiteLayout() {
   useFulfilWish();
   return (
@@ -16,7 +16,7 @@ export function SiteLayout() {
       </a>
       <RouteProgress />
       <Header />
-      {/* The footer begins below the first screen, whatever comes late above it. */}
+      {/* The footer starts below the first screen, so late content above it does not move it into view. */}
       <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4rem)] flex-1 outline-none">
         <Outlet />
       </main>

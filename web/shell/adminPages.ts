@@ -14,7 +14,10 @@ import Settings from 'lucide-react/icons/settings';
 import Ticket from 'lucide-react/icons/ticket';
 import Users from 'lucide-react/icons/users';
 
-/** The pages of the admin area, as the menu and the palette list them; `key`: after g it leads there; `list`: it can be narrowed. */
+/**
+ * The pages of the admin area, as the menu and the palette list them. `key`: pressed after g it opens the page;
+ * `list`: the page's list can be filtered.
+ */
 export const adminPages = [
   { to: '/admin/dashboard', label: 'Dashboard', Icon: LayoutDashboard, key: 'd' },
   { to: '/admin/users', label: 'Users', Icon: Users, key: 'u', list: 'USERS' },
@@ -33,7 +36,7 @@ export const adminPages = [
   { to: '/admin/help', label: 'Help', Icon: CircleHelp, key: 'p' },
 ] as const;
 
-/** What can be made, and from which page the key n does so. */
+/** What staff can create, and the page on which the key n does so. */
 export const adminForms = [
   { to: '/admin/sessions?action=create', label: 'New session', page: '/admin/sessions' },
   { to: '/admin/sessions?action=create&type=campaign', label: 'New campaign', page: '/admin/campaigns' },

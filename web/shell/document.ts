@@ -12,13 +12,13 @@ import { pack } from '../relay/packed.ts';
 export interface Assets {
   readonly script: string;
   readonly styles: readonly string[];
-  /** Fonts and scripts to fetch early, beside the entry. */
+  /** URLs of the fonts to preload. */
   readonly fonts: readonly string[];
-  /** Files of what every page needs and of these parts: folders below web/routes, files by name. */
+  /** Returns the files that every page needs and those of these parts: folders below web/routes, or files by name. */
   readonly preload: (parts: readonly string[]) => readonly string[];
 }
 
-/** What the server knows of the site; the styles are made of checked colours only. */
+/** What the server knows about the site; the styles consist of checked colours only. */
 export interface DocumentSite {
   readonly name: string;
   readonly logoUrl: string | null;
@@ -32,7 +32,7 @@ interface DocumentOptions {
   readonly state: unknown;
   readonly answers: readonly Answer[];
   readonly assets: Assets;
-  /** What the page is made of, as `preload` knows it. */
+  /** The parts that the page consists of, for `preload`. */
   readonly parts: readonly string[];
   readonly site: DocumentSite;
   readonly theme: 'dark' | 'light';
@@ -43,7 +43,7 @@ interface DocumentOptions {
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const text = (value: string) => value.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 
-/** JSON that can stand in a script element: nothing in it can end the element or a line. */
+/** Escapes JSON for a script element: nothing in it can end the element or a line. */
 function json(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')
@@ -51,7 +51,7 @@ function json(value: unknown): string {
     .replaceAll('\u2029', '\\u2029');
 }
 
-/** Search engines want whole addresses; pages write paths. */
+/** Makes URLs absolute, as search engines require; pages write paths. */
 function wholeUrls(value: unknown, base: string, key = ''): unknown {
   if (typeof value === 'string') return /^(?:url|image)$/.test(key) ? new URL(value, base).href : value;
   if (Array.isArray(value)) return value.map((item) => wholeUrls(item, base, key));
@@ -62,26 +62,29 @@ function wholeUrls(value: unknown, base: string, key = ''): unknown {
 const defaultDescription =
   'Book places at paid Dungeons & Dragons and other tabletop sessions with professional Game Masters.';
 
-/** The one script that stands in a page itself. */
+/** The only inline script of a page. */
 export const inlineScript = `${reloadOnBackScript};${themeScript};${zoneScript};${earlyScript};${bootScript}`;
 
-/** By these programs find the feed of a page. */
+/** Links by which feed readers find the feed of a page. */
 const feedLinks = (rss: string) => [
   `<link rel="alternate" type="application/rss+xml" title="RSS" href="${text(rss)}">`,
   `<link rel="alternate" type="application/feed+json" title="JSON Feed" href="${text(rss.replace('.rss', '.json'))}">`,
 ];
 
-/** Pictures that are made for links in other places, all of one size: some programs show none whose size they do not know. */
+/**
+ * True for pictures made for link previews, which all have one size: some programs show no picture whose size they do
+ * not know.
+ */
 const isOfLinks = (path: string) => /^\/(?:social\.png|art\/sessions\/\d+-share\.jpg)(?:\?|$)/.test(path);
 const sizeOfLinks =
   '<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">';
 
-/** Pages can be read without scripts; what is disabled until they are here would never say why. */
+/** Pages can be read without scripts, but controls that are disabled until scripts load would never say why. */
 const withoutScripts = (name: string) =>
   '<noscript><p class="border-b border-amber/40 bg-amber-tint px-4 py-3 text-center text-sm text-text">' +
   `Your browser runs no scripts. You can read ${name}, but need JavaScript to log in, book and write.</p></noscript>`;
 
-/** The HTML of a page. The end tags, which no page needs, are left out: more may follow. */
+/** Renders the HTML of a page. The optional end tags are left out, because more may follow. */
 export function renderDocument(options: DocumentOptions): string {
   const { meta, body, state, answers, assets, parts, site, theme, publicUrl, path } = options;
   const title = text(titleOf(meta, site.name));
@@ -122,7 +125,7 @@ export function renderDocument(options: DocumentOptions): string {
     ...[...assets.styles, ...files.filter((file) => file.endsWith('.css'))].map(
       (href) => `<link rel="stylesheet" href="${href}">`,
     ),
-    // After the styles that it stands in for.
+    // After the styles that they override.
     site.styles && `<style id="${brandStylesId}">${site.styles}</style>`,
     meta.jsonLd
       ? `<script type="application/ld+json">${json(wholeUrls(meta.jsonLd, publicUrl))}</script>`
@@ -135,6 +138,6 @@ export function renderDocument(options: DocumentOptions): string {
   );
 }
 
-/** Answers from which a page was rendered, or who it is shown to; `takeAnswers` reads them. */
+/** Renders the answers from which a page was rendered, or the answer about the viewer; `takeAnswers` reads them. */
 export const answersElement = (answers: readonly Answer[]) =>
   `<script type="application/json" class="answers">${json(pack(answers))}</script>`;

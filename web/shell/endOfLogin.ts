@@ -4,13 +4,16 @@ import { forgetNotes } from '../parts/paymentStorage.ts';
 import { forgetPendingRegistration } from '../parts/pendingRegistration.ts';
 import { key } from './takeLogout.ts';
 
-/** When the last login of this browser ended: of that a page learns that slept meanwhile. */
+/**
+ * localStorage key for when the last login of this browser ended: a page restored from the back/forward cache learns
+ * of it by this.
+ */
 export const endedKey = 'loggedOutAt';
 
 /** How a logout went. */
 type Ending = 'done' | 'failed';
 
-/** Nothing that was written or noted in this browser is left for whoever comes next. */
+/** Deletes everything that was written or stored in this browser, so that the next person finds nothing. */
 function forgetEverything(ending: string): void {
   forgetNotes();
   forgetPendingRegistration();
@@ -21,31 +24,32 @@ function forgetEverything(ending: string): void {
     // The toast has to outlive the reload.
     sessionStorage.setItem(key, ending);
   } catch {
-    // Without storage there is no toast, and a page that slept finds out by its next request.
+    // Without storage there is no toast, and a restored page finds out by its next request.
   }
 }
 
 /**
- * The same address again, as nobody reads it. In the place of this page, so that no way back leads to it, and not by
- * `reload`, after which a browser fills the fields again. Who leaves the admin area meant to: that is no error.
+ * Loads the same URL as a visitor. It replaces the history entry, so that Back does not lead to the old page, and
+ * does not `reload`, after which a browser fills the fields again. A user who logs out in the admin area gets its
+ * login without an error.
  */
 export function startOver(): void {
   const { pathname, search } = location;
-  // An address that begins with two slashes is another site's.
+  // A URL that begins with two slashes is that of another site.
   const page = safeRedirect(pathname + search);
   const isDesk = /^\/admin(?!\/login$)/.test(pathname);
   location.replace(isDesk ? withRedirect('/admin/login', page) : page);
 }
 
-/** Forgets whoever was logged in, and shows the page as nobody reads it. `ending`: how the logout went. */
+/** Forgets the user who was logged in, and loads the page as a visitor. `ending`: how the logout went. */
 export function end(ending: string): void {
   forgetEverything(ending);
   startOver();
 }
 
 /**
- * The login is over, here and in the other tabs: each goes on with a page that knows nobody. `viewerId`: of whom this
- * page shows.
+ * Ends the login in this tab and in the others: each starts over as a visitor. `viewerId`: the viewer whom this page
+ * shows.
  */
 export function endHere(ending: Ending, viewerId: string | undefined): void {
   tellOtherTabs(key, `${ending} ${viewerId}`);

@@ -1,4 +1,4 @@
-/** The pages of those who run sessions, as their menu lists them. */
+/** The pages for those who run sessions, as their menu lists them. */
 export const gameMasterPages = [
   { to: '/gm', label: 'Today and Next' },
   { to: '/gm/earnings', label: 'Earnings' },

@@ -1,9 +1,9 @@
 import { type createBrowserRouter, matchRoutes } from 'react-router-dom';
 
-/** A pointer that crosses a link on its way elsewhere has left it by then. */
+/** Milliseconds after which a pointer that only crosses a link has left it. */
 const restMs = 60;
 
-/** Whoever points at a link will probably press it: what its page needs is asked for before that. Called once. */
+/** Loads the data of a page while the user points at its link, because they will probably press it. Called once. */
 export function watchIntent(router: ReturnType<typeof createBrowserRouter>): void {
   let resting: ReturnType<typeof setTimeout>;
   addEventListener('pointerover', ({ target }) => {
@@ -17,6 +17,6 @@ export function watchIntent(router: ReturnType<typeof createBrowserRouter>): voi
         route.handle?.ahead?.({ params, search: searchParams });
     }, restMs);
   });
-  // A finger that begins to scroll.
+  // A touch that turns into scrolling.
   addEventListener('pointercancel', () => clearTimeout(resting));
 }

@@ -2,8 +2,8 @@ const tokens = ['auth_token', 'authToken'];
 const flags = ['isAdmin', 'adminUser'];
 
 /**
- * A login token that an earlier version kept in the browser's storage: given out once and then gone. The
- * flags beside it are thrown away unread; who is an admin is for the server to say.
+ * Takes the login token that an earlier version kept in the browser's storage: returns it once and deletes it. The
+ * flags beside it are deleted unread, because the server decides who is an admin.
  */
 export function takeLegacyToken(): string | null {
   try {

@@ -4,8 +4,8 @@ import { dispensable } from '../ui/toast.ts';
 const key = 'reloaded-at';
 
 /**
- * Loads the page anew, but only when there is something to load: offline the browser would show its own error. Whether
- * it does.
+ * Reloads the page, but only when the server is reachable: offline the browser would show its own error. Returns
+ * whether it reloads.
  */
 export async function reloadWhenReachable(): Promise<boolean> {
   const isThere = await isReachable();
@@ -16,16 +16,16 @@ export async function reloadWhenReachable(): Promise<boolean> {
   return isThere;
 }
 
-/** The same for what nobody has pressed: not again at once, when a fresh page misses the same. */
+/** Reloads without a press by the user: not again within 30 seconds, when the fresh page misses the same code. */
 export async function reloadByItself(): Promise<void> {
   const before = Number(sessionStorage.getItem(key) ?? 0);
   if (Date.now() - before > 30_000) await reloadWhenReachable();
 }
 
-/** After a new release the files of the old one are gone; a fresh page knows the new ones. */
+/** Reloads when code is missing: after a release the old files are gone, and a fresh page knows the new ones. */
 export function reloadOnMissingChunk(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
-    // A turn later, when whoever has asked for the code has heard of it.
+    // One turn later, when the code that requested the file has seen the error.
     setTimeout(() => {
       if (!dispensable.has(payload)) void reloadByItself();
     });

@@ -2,19 +2,22 @@ import type { createBrowserRouter } from 'react-router-dom';
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>;
 
-/** Plausible's function; until its script has come, calls wait in `q`. */
+/** Plausible's function; until its script is loaded, calls wait in `q`. */
 interface Plausible {
   (...call: ['pageview', { u: string }]): void;
   q?: unknown[];
 }
 
-/** Do Not Track or Global Privacy Control: nothing may be counted, and the script is not even loaded. */
+/** True with Do Not Track or Global Privacy Control: nothing may be counted, and the script is not even loaded. */
 function asksForPrivacy(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
   return doNotTrack === '1' || globalPrivacyControl === true;
 }
 
-/** Without what may open something, which is the query and what follows an invitation, and without whom somebody writes to. */
+/**
+ * Returns the URL to count, without anything that may grant access (the query, and what follows an invitation) and
+ * without the id of the person whom the user writes to.
+ */
 const countedAddress = (pathname: string) =>
   location.origin +
   pathname.replace(/^((?:\/admin)?\/messages)\/\d+\/?$/i, '$1/:userId').replace(/^\/invite\/.*/i, '/invite');
@@ -30,11 +33,11 @@ function load(src: string): Plausible {
     waiting.q = [...(waiting.q ?? []), call];
   };
   page.plausible ??= waiting;
-  // Asked for at each call: the script puts its own function in this place.
+  // Looked up at each call, because the script replaces this function by its own.
   return (...call) => page.plausible?.(...call);
 }
 
-/** Tells the configured counter of each page that is opened; a change of the query alone is none. */
+/** Counts each page that is opened with the configured service; a change of the query alone does not count. */
 export function countPageViews(router: Router, script: string | null): void {
   if (!script || asksForPrivacy()) return;
   const count = load(script);

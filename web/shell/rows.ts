@@ -1,12 +1,12 @@
 const REACHABLE = 'a[href], button:not([disabled]), input:not([disabled])';
 
-/** The rows of the page's lists that hold something to reach, in order. */
+/** Returns the rows of the page's lists that contain something to focus, in order. */
 export const rowsOf = (): HTMLElement[] =>
   [...document.querySelectorAll<HTMLElement>('#main tbody tr, #main [data-row]')].filter(
     (row) => row.offsetParent !== null && row.querySelector(REACHABLE) !== null,
   );
 
-/** Puts the focus on the first thing of the next row, or of the one before. */
+/** Moves the focus to the first control of the next row, or of the row before. */
 export function moveByRow(step: 1 | -1): void {
   const rows = rowsOf();
   const now = rows.findIndex((row) => row.contains(document.activeElement));

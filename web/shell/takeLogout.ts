@@ -1,7 +1,7 @@
-/** Under which a logout is noted in this tab and told to the others. */
+/** The key under which a logout is stored in this tab and told to the others. */
 export const key = 'logout';
 
-/** How the logout that led to this page went; told once. */
+/** Returns how the logout that led to this page went, once; null: none. */
 export function takeLogout(): string | null {
   try {
     const ending = sessionStorage.getItem(key);

@@ -2,7 +2,7 @@ import { readThemeChoice, resolveTheme, watchTheme } from '../lib/theme.ts';
 
 const year = 365 * 24 * 60 * 60;
 
-/** Tells the server the theme, so that a page is in the right colours even before its first script runs. */
+/** Stores the theme in a cookie for the server, so that a page has the right colours before its first script runs. */
 export function keepThemeCookie(): void {
   const write = () => {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser yet

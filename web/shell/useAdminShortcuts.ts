@@ -12,7 +12,7 @@ export interface ShortcutGroup {
 
 const searchField = () => document.querySelector<HTMLInputElement>('#main input[type=search]');
 
-/** The single keys of the admin area, and what listens for them. */
+/** Registers the single-key shortcuts of the admin area, and returns them. */
 export function useAdminShortcuts(showKeys: () => void): readonly ShortcutGroup[] {
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -6,9 +6,9 @@ import { useRefreshViewer, useViewer } from '../relay/viewer.ts';
 import { query } from './useSavedFilters.ts';
 
 /**
- * A login that has ended meanwhile, or a role that was taken, is told by the next answer: it has nothing of the admin
- * area, and a page would make of that a list without entries. Whoever asks then is read again, and the server, asked
- * for the page anew, says at the door why it is closed.
+ * Handles a login that has ended, or a role that was revoked: the next answer then has no admin data, which a page
+ * would show as an empty list. So the viewer is read again and the page is loaded anew, and the server says why it is
+ * closed.
  */
 export function useClosedDesk(): void {
   const viewer = useViewer();

@@ -62,9 +62,9 @@ function placeReceived(store: RecordSourceSelectorProxy): void {
 }
 
 /**
- * Keeps the viewer's unread counts true: pushed by the server, or asked for when the socket opens and while it is down.
- * They are asked for by the viewer's id: a login that has ended meanwhile is told by what somebody does next, not by a
- * page that turns into another by itself.
+ * Keeps the viewer's unread counts current: the server pushes them, and they are queried when the socket opens and
+ * while it is down. They are queried by the viewer's id: an ended login shows at the user's next action, the page
+ * does not turn into another by itself.
  */
 export function useLiveInbox(): void {
   const environment = useRelayEnvironment();
@@ -95,7 +95,7 @@ export function useLiveInbox(): void {
           ...ending,
           subscription: countChanged,
           variables: {},
-          // It is told at once: what is asked for before it has begun as well.
+          // The server pushes the counts at once, including what changed before the subscription began.
           onNext: noteBegun,
         });
         return () => {

@@ -5,10 +5,10 @@ import { end, endedKey, startOver } from './endOfLogin.ts';
 import { key } from './takeLogout.ts';
 
 /**
- * Of whoever is logged in: a logout in another tab is one in this tab too, and nothing of the person stays here. A page
- * that a step back has woken as it was left has heard of nothing: it shows nothing of somebody whose login has ended
- * meanwhile, and all else of it is asked for anew. `keeps`: this page has said that what was entered stays until its
- * person is logged in again; for that somebody else may have to log out first.
+ * For a logged-in viewer: a logout in another tab logs this tab out too, and nothing of the person stays here. A page
+ * that Back restored from the cache has missed such events: it is hidden when the login has ended meanwhile, and
+ * otherwise reads its data again. `keeps`: this page has promised to keep what was entered until its viewer logs in
+ * again; for that another user may have to log out first.
  */
 export function useLogoutElsewhere(viewerId: string, keeps: RefObject<boolean>): void {
   const { revalidate } = useRevalidator();

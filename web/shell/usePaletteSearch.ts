@@ -44,7 +44,7 @@ const query = graphql`
 `;
 
 const typingPause = 150;
-/** Fewer find nothing; a number may be short. */
+/** Fewer characters find nothing; a number may be short. */
 const isEnough = (words: string) => words.length > 1 || /^\d$/.test(words);
 
 export type Found = NonNullable<usePaletteSearchQuery$data['admin']>['find'];
@@ -54,7 +54,7 @@ interface Answer {
   readonly failure: string | null;
 }
 
-/** What the server finds for the words as typed, after a pause; what belongs to other words is not shown. */
+/** Returns what the server finds for the typed words, after a pause; results for other words are not shown. */
 export function usePaletteSearch(text: string) {
   const environment = useRelayEnvironment();
   const [answer, setAnswer] = useState<Answer>({ words: '', found: null, failure: null });

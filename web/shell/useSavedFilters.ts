@@ -22,20 +22,20 @@ export interface SavedFilter {
   readonly name: string;
   readonly list: string;
   readonly query: string;
-  /** Where it shows its list. */
+  /** URL of the list with the filter. */
   readonly to: string;
-  /** What the list is called. */
+  /** Label of the list. */
   readonly page: string;
 }
 
 export interface SavedFilters {
-  /** null: not known yet. */
+  /** null: not loaded yet. */
   readonly filters: readonly SavedFilter[] | null;
   readonly failed: boolean;
   readonly refresh: () => void;
 }
 
-/** The viewer's own filters; the page does not wait for them. */
+/** Returns the viewer's saved filters; the page does not wait for them. */
 export function useSavedFilters(): SavedFilters {
   const environment = useRelayEnvironment();
   const [filters, setFilters] = useState<readonly SavedFilter[] | null>(null);
