@@ -7,7 +7,7 @@ export interface AvatarProps {
   name: string;
   src: string | null | undefined;
   size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl';
-  /** Said aloud; leave out when the name stands beside it. */
+  /** Screen-reader text; leave out when the name stands beside the picture. */
   alt?: string;
 }
 

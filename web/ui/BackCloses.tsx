@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Stands in what Escape closes: a phone's Back closes it, too, and does not leave the page. Browsers that know no such
- * request go back.
+ * Part of everything that Escape closes: a phone's Back closes it too instead of leaving the page. In browsers
+ * without CloseWatcher, Back leaves the page.
  */
 export function BackCloses(): null {
   useEffect(() => {
@@ -12,7 +12,7 @@ export function BackCloses(): null {
       watcher = new CloseWatcher();
       watcher.onclose = () => {
         document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', cancelable: true }));
-        // What is busy stays, and is asked again.
+        // A busy dialog stays open, so the next Back must reach it again.
         watch();
       };
     }

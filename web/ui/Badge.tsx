@@ -7,10 +7,10 @@ export type Tone = 'neutral' | 'ember' | 'verdigris' | 'amber' | 'red';
 export interface BadgeProps {
   children: ReactNode;
   tone?: Tone;
-  /** On a picture: a solid ground, readable on anything. */
+  /** On a picture: a solid background, readable on anything. */
   solid?: boolean;
   icon?: ReactNode;
-  /** Adds a remove button that says this aloud. */
+  /** Adds a remove button with this screen-reader text. */
   removeLabel?: string;
   onRemove?: () => void;
   className?: string;

@@ -5,26 +5,29 @@ export interface Bar {
   readonly key: string;
   /** Below the bar, where there is room for it. */
   readonly label: string;
-  /** Said when the pointer rests on it. */
+  /** Tooltip of the bar. */
   readonly title: string;
   readonly value: number;
-  /** What it is a part of, drawn behind it. */
+  /** The whole of which the value is a part, drawn behind it. */
   readonly whole?: number;
 }
 
 interface BarChartProps {
-  /** Said aloud in place of the picture: what it shows, and where its figures stand in words. */
+  /** Screen-reader text instead of the picture: what it shows, and where its figures stand in words. */
   readonly label: string;
   readonly bars: readonly Bar[];
-  /** The words at the lines. */
+  /** Returns the label of a grid line. */
   readonly scale: (value: number) => string;
-  /** The smallest span of the scale, so that nearly nothing does not look like much. */
+  /** The smallest range of the scale, so that a tiny value does not look large. */
   readonly least: number;
-  /** So many labels fit below. */
+  /** How many labels fit below. */
   readonly labels?: number;
 }
 
-/** One upright bar for each step of time; the last stands out. A table with the figures belongs beside it. */
+/**
+ * A chart with one upright bar for each step of time; the last one stands out. A table with the figures belongs
+ * beside it.
+ */
 export function BarChart({ label, bars: all, scale, least, labels = 4 }: BarChartProps) {
   const extents = all.map(({ value, whole = value }) => Math.max(value, whole));
   const { lines, columns, zero, yOf } = bars(extents, least);
@@ -51,7 +54,7 @@ export function BarChart({ label, bars: all, scale, least, labels = 4 }: BarChar
           return (
             <g key={key} className="group">
               <title>{title}</title>
-              {/* The whole column answers to the pointer, not only the bar. */}
+              {/* The whole column reacts to the pointer, not only the bar. */}
               <rect
                 x={`${slot}%`}
                 y={0}

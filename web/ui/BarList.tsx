@@ -4,17 +4,20 @@ export interface ListedBar {
   /** In words, at the end of the line. */
   readonly words: string;
   readonly value: number;
-  /** What it is a part of, drawn behind it. */
+  /** The whole of which the value is a part, drawn behind it. */
   readonly whole?: number;
 }
 
 interface BarListProps {
-  /** Said aloud in place of the picture: what it shows, and where its figures stand in words. */
+  /** Screen-reader text instead of the picture: what it shows, and where its figures stand in words. */
   readonly label: string;
   readonly bars: readonly ListedBar[];
 }
 
-/** Names with a lying bar each, for what has no order in time. A table with the figures belongs beside it. */
+/**
+ * A chart with one horizontal bar for each name, for data without an order in time. A table with the figures belongs
+ * beside it.
+ */
 export function BarList({ label, bars }: BarListProps) {
   const most = Math.max(1, ...bars.map(({ value, whole = value }) => Math.max(Math.abs(value), whole)));
   const percent = (value: number) => `${(Math.abs(value) / most) * 100}%`;

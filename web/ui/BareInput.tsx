@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useEarlyInput } from '../lib/early.ts';
 
-/** An input without the looks of one, for what is drawn around it. */
+/** An input without a look of its own, for components that draw one around it. */
 export function BareInput({ ref, ...rest }: ComponentProps<'input'>) {
   return <input {...rest} ref={useEarlyInput(ref)} />;
 }

@@ -10,7 +10,7 @@ export interface BulkRow {
   readonly id: string;
   readonly label: string;
   readonly hint?: string | undefined;
-  /** Why it cannot be chosen. */
+  /** Why the row cannot be chosen. */
   readonly blocked?: string | undefined;
 }
 
@@ -23,35 +23,35 @@ interface Done {
 type Result = Done | { readonly ok: false; readonly message: string };
 
 interface Deed {
-  /** On the button: 'Publish 3 drafts'. */
+  /** Returns the label of the button: 'Publish 3 drafts'. */
   readonly label: (count: number) => string;
-  /** Of a row, afterwards: 'Published'. */
+  /** Shown for a row afterwards: 'Published'. */
   readonly done: string;
   readonly run: (ids: readonly string[]) => Promise<Result>;
 }
 
 interface BulkDialogProps {
   readonly title: string;
-  /** What happens, to whom, before it is done. */
+  /** What happens, and to whom, shown before it is done. */
   readonly children: ReactNode;
   readonly rows: readonly BulkRow[];
   readonly most: number;
   readonly deed: Deed;
-  /** What takes it back from those it was done to. */
+  /** Undoes it for the rows it was done to. */
   readonly undo?: Deed;
   readonly onClose: () => void;
 }
 
 interface Report {
-  /** Of the row that it was done to. */
+  /** Shown for each row it was done to. */
   readonly done: string;
   readonly isUndone: boolean;
   readonly outcomes: Done['value']['outcomes'];
 }
 
-/** The same to several rows: says what it does, lets choose, and tells of each what became of it. */
+/** Does the same to several rows: says what it does, lets the user choose, and reports the outcome of each. */
 export function BulkDialog({ title, children, rows: given, most, deed, undo, onClose }: BulkDialogProps) {
-  // As they were: what is done changes the list behind.
+  // The rows as they were: the action changes the list behind the dialog.
   const [rows] = useState(given);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [busy, setBusy] = useState(false);
@@ -152,7 +152,7 @@ export function BulkDialog({ title, children, rows: given, most, deed, undo, onC
 
 function Outcomes({ rows, report: { done, outcomes } }: { rows: readonly BulkRow[]; report: Report }) {
   const heading = useRef<HTMLParagraphElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each report is read from its beginning
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each report gets the focus at its heading
   useEffect(() => heading.current?.focus(), [outcomes]);
   const failed = outcomes.filter(({ problem }) => problem).length;
   return (

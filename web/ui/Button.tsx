@@ -11,9 +11,9 @@ export interface ButtonProps extends ComponentProps<'button'> {
   size?: ButtonSize;
   /** Fills the width of its container. */
   block?: boolean;
-  /** Disabled and busy, as wide as before. */
+  /** Disabled and busy, at the same width as before. */
   loading?: boolean;
-  /** What the button says while busy; without it, a spinner stands over the label. */
+  /** Label while busy; without it, a spinner stands over the normal label. */
   loadingText?: string;
   icon?: ReactNode;
   /** Gives the look to its only child, such as a router link. */
@@ -36,7 +36,7 @@ const sizes: Record<ButtonSize, string> = {
   'icon-sm': 'size-8 text-sm max-md:size-9',
 };
 
-/** The classes of a button, for what cannot be one. */
+/** Returns the classes of a button, for an element that cannot be one. */
 export function buttonClass(variant: ButtonVariant, size: ButtonSize, block = false): string {
   return cn('button', variants[variant], variant !== 'link' && sizes[size], block && 'w-full');
 }
@@ -74,7 +74,7 @@ export function Button({
     <button
       type={type}
       disabled={disabled}
-      // A disabled button would let go of the focus, and nothing would give it back.
+      // A disabled button would lose the focus, and nothing would give it back.
       aria-disabled={loading || undefined}
       aria-busy={loading || undefined}
       onClick={loading ? (event) => event.preventDefault() : onClick}
@@ -97,7 +97,7 @@ export function Button({
   );
 }
 
-/** As it is, or under a spinner. */
+/** The label itself, or under a spinner. */
 function Label({ loading, children }: { loading: boolean; children: ReactNode }) {
   if (!loading) return children;
   return (

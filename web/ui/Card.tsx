@@ -5,7 +5,7 @@ export interface CardProps extends ComponentProps<'div'> {
   as?: 'div' | 'article' | 'section' | 'aside' | 'li' | 'ul';
   /** 'notice' has the printer's double rule; keep it for one thing on a page. */
   variant?: 'plain' | 'raised' | 'notice';
-  /** Answers to the pointer; for a card whose title is a link stretched over it. */
+  /** Reacts to the pointer; for a card whose title is a link stretched over it. */
   interactive?: boolean;
   /** Off for a card that starts with a picture. */
   padded?: boolean;
@@ -19,7 +19,7 @@ const variants = {
 
 export function Card(props: CardProps) {
   const { as = 'div', variant = 'plain', interactive, padded = true, className, ...rest } = props;
-  // One set of props for every element it may be: they differ in nothing a card uses.
+  // One set of props for every element it may be: a card uses nothing in which they differ.
   const Element = as as 'div';
   return (
     <Element

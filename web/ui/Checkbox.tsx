@@ -30,7 +30,7 @@ export function Checkbox({ label, hint, error, className, required, ref, ...rest
               'peer size-5 cursor-pointer appearance-none rounded-sm border border-edge bg-well',
               'transition-colors duration-100 hover:border-faint checked:border-ember checked:bg-ember',
               'aria-invalid:border-red-ink disabled:opacity-50',
-              // A finger needs more room than the box shows.
+              // The touch target is larger than the box.
               'after:absolute after:-inset-2.5 after:content-[""]',
             )}
           />

@@ -6,13 +6,13 @@ import { countedOf, formatCounted } from './counted.ts';
 interface ChipProps extends ComponentProps<'button'> {
   /** Whether it is chosen. */
   readonly on: boolean;
-  /** How many there would be with it; null: on its way. Left out: not said. */
+  /** Number of matches with it; null: not loaded yet. Left out: not shown. */
   readonly count?: number | null;
   /** What is counted: "table". */
   readonly noun?: string;
 }
 
-/** A choice that is taken by one press and given up by another. */
+/** A choice that one press makes and another one takes back. */
 export function Chip({ on, count, noun = 'table', className, children, ...rest }: ChipProps) {
   return (
     <button

@@ -6,7 +6,7 @@ import { FieldError } from './Field.tsx';
 
 interface ChoicesProps<Name extends string> {
   readonly legend: ReactNode;
-  /** Names and how they are read. */
+  /** Labels by name. */
   readonly list: Readonly<Record<Name, string>>;
   readonly chosen: readonly Name[];
   readonly onChange: (next: Name[]) => void;
@@ -14,7 +14,7 @@ interface ChoicesProps<Name extends string> {
   readonly error?: string | undefined;
 }
 
-/** Any of a short list. */
+/** Checkboxes for any number of a short list. */
 export function Choices<Name extends string>(props: ChoicesProps<Name>) {
   const { legend, list, chosen, onChange, hint, error } = props;
   const id = useId();

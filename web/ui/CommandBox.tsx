@@ -11,7 +11,7 @@ import { Spinner } from './Spinner.tsx';
 export interface Command {
   readonly id: string;
   readonly label: string;
-  /** What tells it from others of the same label. */
+  /** Tells it apart from others with the same label. */
   readonly hint?: string | undefined;
   readonly icon?: ReactNode;
   readonly onChoose: () => void;
@@ -32,12 +32,12 @@ interface CommandBoxProps {
   readonly busy: boolean;
   /** Below the list: why it is empty, or what went wrong. */
   readonly message?: ReactNode;
-  /** Said aloud when the list has changed. */
+  /** Announced to screen readers when the list has changed. */
   readonly status: string;
   readonly onClose: () => void;
 }
 
-/** A field over the page and the list of what it finds: the focus stays in the field, arrows move in the list. */
+/** A search field over the page with a list of results: the focus stays in the field, arrow keys move in the list. */
 export function CommandBox(props: CommandBoxProps) {
   const { title, placeholder, text, onText, maxLength, groups, busy, message, status, onClose } = props;
   const base = useId();
@@ -45,7 +45,7 @@ export function CommandBox(props: CommandBoxProps) {
   const list = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<string>();
   const commands = groups.flatMap((group) => group.commands);
-  // The first one, until an arrow or the mouse says otherwise.
+  // The first one, until an arrow key or the mouse chooses another.
   const active = commands.find(({ id }) => id === chosen) ?? commands[0];
   const optionId = (id: string) => `${base}-${id}`;
   const activeId = active && optionId(active.id);
@@ -129,7 +129,7 @@ export function CommandBox(props: CommandBoxProps) {
             className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 empty:hidden"
           >
             {groups.map(({ label, commands: options }) => (
-              // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
+              // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a listbox
               <div key={label} role="group" aria-labelledby={optionId(`group-${label}`)}>
                 <div
                   id={optionId(`group-${label}`)}
@@ -170,7 +170,7 @@ interface OptionProps {
 function Option({ id, command, active, onPoint }: OptionProps) {
   const { label, hint, icon, onChoose } = command;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the field, which keeps the focus
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys
     <div
       id={id}
       role="option"

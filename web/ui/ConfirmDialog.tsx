@@ -11,14 +11,14 @@ export interface ConfirmDialogProps {
   title: ReactNode;
   /** What will happen, to whom, and whether it can be undone. */
   children?: ReactNode;
-  /** Names the deed ('Cancel and get $25.00 back'), never 'OK'. */
+  /** Names the action ('Cancel and get $25.00 back'), never 'OK'. */
   confirmLabel: string;
   cancelLabel?: string;
   busyLabel?: string;
   danger?: boolean;
   /** For a form inside that is not ready yet. */
   confirmDisabled?: boolean;
-  /** The dialog stays open and busy while this runs; an error it throws is shown, and the dialog stays. */
+  /** While this runs the dialog is open and busy; it also stays open with the message of an error that this throws. */
   onConfirm: () => unknown;
   trigger?: ReactNode;
   open?: boolean;

@@ -2,12 +2,12 @@ import { cn } from '../lib/cn.ts';
 
 interface CountBadgeProps {
   readonly count: number;
-  /** The same in words, at the end of a line; left out on an icon, whose name says it. */
+  /** The count in words, at the end of a line; left out on an icon whose name says it. */
   readonly words?: string;
   readonly className?: string;
 }
 
-/** How much waits; nothing where nothing does. */
+/** Shows how many wait; nothing when the count is 0. */
 export function CountBadge({ count, words, className }: CountBadgeProps) {
   if (count === 0) return null;
   return (

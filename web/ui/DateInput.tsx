@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useState } from 'react';
 import { Input } from './Input.tsx';
 
-/** For how long nobody types before a day is told. */
+/** Milliseconds without typing after which the day is reported. */
 const PAUSE_MS = 800;
 
 interface DateInputProps extends Omit<ComponentProps<typeof Input>, 'type' | 'value' | 'onChange'> {
@@ -10,11 +10,12 @@ interface DateInputProps extends Omit<ComponentProps<typeof Input>, 'type' | 'va
 }
 
 /**
- * A day whose choice is acted upon at once. Somebody who types it goes by days nobody means: the year 2 is on the way to
- * 2026. So it is told when they pause or leave, and is not set to anything else while they are in it.
+ * A date input for a day that takes effect at once. Typing passes through days that nobody means: the year 2 on the
+ * way to 2026. So the day is reported after a pause or on blur, and the field is not set to anything else while it
+ * has the focus.
  */
 export function DateInput({ value, onDay, ...rest }: DateInputProps) {
-  /** null: nobody is in it. Half a day has no value, as none has. */
+  /** null: nobody has typed. An incomplete day has an empty value, as no day has (`isHalf`). */
   const [typed, setTyped] = useState<{ day: string; isHalf: boolean } | null>(null);
   const [told, setTold] = useState(value);
   const news = typed && !typed.isHalf && typed.day !== told ? typed.day : null;

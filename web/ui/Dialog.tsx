@@ -11,7 +11,7 @@ export interface DialogProps {
   children?: ReactNode;
   /** Buttons; on a phone they stay in reach at the bottom of the sheet. */
   footer?: ReactNode;
-  /** What opens it; leave out when open is held outside. */
+  /** The element that opens it; leave out when the parent controls `open`. */
   trigger?: ReactNode;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
@@ -25,12 +25,12 @@ const sizes = { sm: 'md:max-w-md', md: 'md:max-w-xl', lg: 'md:max-w-3xl', xl: 'm
 export const overlayClass =
   'fixed inset-0 z-40 bg-veil data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out';
 
-/** In the middle of a desktop, a sheet from below on a phone. */
+/** In the middle of a desktop screen, a sheet from below on a phone. */
 export const dialogClass = cn(
   'fixed z-50 flex flex-col border border-line bg-surface shadow-float outline-none',
   'max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[92dvh] max-md:rounded-t-xl max-md:border-x-0 max-md:border-b-0',
   'max-md:pb-[env(safe-area-inset-bottom)]',
-  // Zoomed in, head and foot would leave no room between them: all of it scrolls.
+  // When zoomed in, header and footer would leave no room between them: the whole dialog scrolls.
   'low:overflow-y-auto',
   'max-md:data-[state=open]:animate-sheet-in max-md:data-[state=closed]:animate-sheet-out',
   'md:inset-0 md:m-auto md:h-fit md:max-h-[min(88dvh,60rem)] md:w-[calc(100%-3rem)] md:rounded-lg',
@@ -39,7 +39,7 @@ export const dialogClass = cn(
 
 const fields = ':is(input:not([type=hidden]), select, textarea):enabled';
 
-/** On a touch screen a focused field would cover the sheet with a keyboard nobody asked for. */
+/** On a touch screen a focused field would open the keyboard over the sheet. */
 function focusFirst(sheet: HTMLElement, what: string) {
   const first = matchMedia('(pointer: coarse)').matches ? null : sheet.querySelector<HTMLElement>(what);
   (first ?? sheet).focus();
@@ -49,11 +49,11 @@ function focusSheet(event: Event) {
   event.preventDefault();
   const sheet = event.target as HTMLElement | null;
   const isWaiting = sheet?.querySelector('[role=status][aria-busy=true]');
-  // Past the part that scrolls, to the first thing that can be answered; the sheet keeps the focus for what is on its way.
+  // Skips the scrolling part for the first control; while the content loads, the sheet keeps the focus for it.
   if (sheet) focusFirst(sheet, isWaiting ? fields : `${fields}, footer button`);
 }
 
-/** For a form that comes into an open dialog: takes the focus over, unless it went elsewhere meanwhile. */
+/** For a form that is loaded into an open dialog: takes over the focus, unless the user moved it meanwhile. */
 export function takeFocus(form: HTMLElement | null): void {
   const sheet = form?.closest<HTMLElement>('[role=dialog]');
   if (sheet && sheet === document.activeElement) focusFirst(sheet, fields);
@@ -91,7 +91,7 @@ export function Dialog(props: DialogProps) {
             )}
           </header>
           <div
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must scroll by keyboard too
             tabIndex={0}
             className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 focus-visible:outline-offset-[-2px] low:flex-none low:overflow-visible md:px-6"
           >
@@ -103,7 +103,7 @@ export function Dialog(props: DialogProps) {
             </footer>
           )}
           <BackCloses />
-          {/* Last in order, so that the focus starts in what the dialog is for. */}
+          {/* Last in order, so that the focus starts in the content. */}
           <Radix.Close
             aria-label="Close"
             disabled={busy}
@@ -117,7 +117,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** Closes the dialog it stands in; give it a Button. */
+/** Closes the dialog around it; give it a Button. */
 export function DialogClose({ children }: { children: ReactNode }) {
   return <Radix.Close asChild>{children}</Radix.Close>;
 }

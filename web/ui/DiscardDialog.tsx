@@ -1,6 +1,6 @@
 import { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog.tsx';
 
-/** Asks before what somebody wrote or changed is thrown away. */
+/** Asks before unsaved changes are thrown away. */
 export function DiscardDialog(props: Pick<ConfirmDialogProps, 'open' | 'onOpenChange' | 'onConfirm'>) {
   return (
     <ConfirmDialog

@@ -5,16 +5,16 @@ import { cn } from '../lib/cn.ts';
 interface DisclosureProps {
   readonly title: ReactNode;
   readonly children: ReactNode;
-  /** For an answer that is read only when somebody wants it. */
+  /** For an answer that is loaded only when it is opened. */
   readonly onToggle?: (open: boolean) => void;
-  /** Holds fields, which are as wide as those around it. */
+  /** Contains fields, which are as wide as those around it. */
   readonly wide?: boolean;
 }
 
 /** A question that opens to its answer; works before any script has loaded. */
 export function Disclosure({ title, children, onToggle, wide = false }: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null);
-  // Nobody has heard of one that was opened before the page came alive.
+  // An answer that was opened before hydration has fired no event that React heard.
   const tellIfOpen = useEffectEvent(() => details.current?.open && onToggle?.(true));
   useEffect(() => void tellIfOpen(), []);
   return (

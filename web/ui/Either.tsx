@@ -4,7 +4,7 @@ interface EitherProps {
   readonly second: string;
 }
 
-/** One of two words in the place of the wider one, so that nothing moves when they change. */
+/** Shows one of two words at the width of the wider one, so that nothing moves when they change. */
 export const Either = ({ isFirst, first, second }: EitherProps) => (
   <span className="grid text-center *:[grid-area:1/1]">
     <span className={isFirst ? undefined : 'invisible'}>{first}</span>

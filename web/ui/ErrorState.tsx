@@ -16,7 +16,7 @@ export interface ErrorStateProps {
   level?: 1 | 2 | 3;
 }
 
-/** Something could not be loaded, and what can be done about it; by itself when the browser is online again. */
+/** Says that something could not be loaded, with a retry; retries by itself when the browser is online again. */
 export function ErrorState(props: ErrorStateProps) {
   const { title = didNotLoad, children, onRetry, retrying, action, level } = props;
   const retry = useEffectEvent(() => {

@@ -11,14 +11,14 @@ export interface FieldProps {
   required?: boolean;
   /** Marks the few optional fields of a form instead of the many required ones. */
   optional?: boolean;
-  /** The label is only said aloud. */
+  /** The label is for screen readers only. */
   hideLabel?: boolean;
   /** Beside the label, on the right: a 'Forgot password?' link, a counter. */
   aside?: ReactNode;
   className?: string;
 }
 
-/** Label, control, hint and error, tied together: a control inside needs no ids of its own. */
+/** Connects label, control, hint and error: a control inside needs no ids of its own. */
 export function Field(props: FieldProps) {
   const { label, children, hint, error, required = false, optional, hideLabel, aside, className } = props;
   const id = useId();
@@ -35,7 +35,7 @@ export function Field(props: FieldProps) {
       >
         <label id={`${id}-label`} htmlFor={id} className="text-sm font-medium text-text">
           {label}
-          {/* The blank is for those who hear both as one. */}
+          {/* The space is for screen readers, which read both as one. */}
           {optional && <span className="ml-0.5 font-normal text-faint">{' optional'}</span>}
         </label>
         {aside && (

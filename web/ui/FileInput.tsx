@@ -10,13 +10,13 @@ import { useFieldWiring } from './fieldContext.ts';
 export interface FileInputProps {
   value: File | null;
   onChange: (file: File | null) => void;
-  /** The picture already stored, shown while no new one is chosen. */
+  /** The stored picture, shown while no new one is chosen. */
   currentUrl: string | null;
-  /** Also offers to take the stored picture away. */
+  /** Also offers to remove the stored picture. */
   onRemoveCurrent: (() => void) | undefined;
   hint: string;
   disabled: boolean;
-  /** 'contain' shows all of the picture. */
+  /** 'contain' shows the whole picture. */
   fit?: 'cover' | 'contain';
 }
 

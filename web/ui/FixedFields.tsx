@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
 interface FixedFieldsProps {
-  /** Whether they stay as they are. */
+  /** Whether the fields are fixed. */
   readonly when: boolean;
   readonly children: ReactNode;
 }
 
-/** Fields that can be read, and nothing is typed in vain into them. */
+/** Disables the fields, so that they can be read but nothing is typed in vain. */
 export const FixedFields = ({ when, children }: FixedFieldsProps) =>
   when ? (
     <fieldset disabled className="contents">

@@ -9,23 +9,23 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'descriptio
   submitLabel: string;
   busyLabel: string;
   busy: boolean;
-  /** It takes something away for good. */
+  /** The action is destructive. */
   danger?: boolean;
-  /** It cannot be sent yet. */
+  /** The form cannot be submitted yet. */
   disabled?: boolean;
-  /** What is wrong with the whole; what is wrong with a field stands at the field. */
+  /** Error of the whole form; the error of a field stands at the field. */
   error?: Error | string | null | undefined;
-  /** Until what it returns has settled it is not known what is wrong. */
+  /** Submits the form; what is wrong is known once the returned promise has settled. */
   onSubmit: () => unknown;
-  /** What was written is gone then. */
+  /** Closes the dialog and drops what was written. */
   onClose: () => void;
   /** The fields. */
   children: ReactNode;
 }
 
 /**
- * A form over the page, with a button that gives it up; while it is being sent it stays. Words that were written are
- * not thrown away unasked.
+ * A form in a dialog, with a button to cancel; it stays open while it is being sent. Written text is not thrown away
+ * without asking.
  */
 export function FormDialog(props: FormDialogProps) {
   const {
@@ -43,7 +43,7 @@ export function FormDialog(props: FormDialogProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [sent, setSent] = useState(0);
-  // A choice or a number is soon made again, words are not.
+  // A choice or a number is soon made again, text is not.
   const [hasWords, setHasWords] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const close = () => (hasWords ? setAsking(true) : onClose());

@@ -4,18 +4,18 @@ import { type ReactNode, useEffect, useRef } from 'react';
 interface FormErrorProps {
   title?: string;
   children?: ReactNode;
-  /** In place of both: its message, and below that the sentence that caused it. */
+  /** Instead of both: its message, and below that the sentence that caused it. */
   error?: Error | undefined;
 }
 
-/** Why the whole form was refused, brought into sight; nothing when there is nothing to say. */
+/** Says why the whole form was refused, and scrolls to it; nothing without an error. */
 export function FormError({ error, ...given }: FormErrorProps) {
   const reason = typeof error?.cause === 'string' ? error.cause : undefined;
   const title = reason ? error?.message : given.title;
   const text = reason ?? error?.message ?? given.children;
   const box = useRef<HTMLDivElement>(null);
   const said = [title, text].filter((part) => typeof part === 'string').join();
-  // It stands at the head of a form, whose button is at the foot.
+  // The message is at the top of the form, its button at the bottom.
   useEffect(() => {
     if (said) box.current?.scrollIntoView({ block: 'nearest' });
   }, [said]);

@@ -8,7 +8,7 @@ import { Input } from './Input.tsx';
 import { Popover } from './Popover.tsx';
 import { toolClass } from './toolClass.ts';
 
-/** What was typed as an address that leads somewhere else; null: it is none. */
+/** Returns the typed text as an absolute web or mail URL; null: it is neither. */
 function addressIn(typed: string): string | null {
   const text = typed.trim();
   const isMail = /^[^\s@/:]+@[^\s@/]+\.[^\s@/]+$/.test(text);
@@ -16,7 +16,7 @@ function addressIn(typed: string): string | null {
   return /^(https?:\/\/[^\s/]+\.|mailto:)\S+$/i.test(address) && URL.canParse(address) ? address : null;
 }
 
-/** Makes the chosen words a link; without any, the address itself is written. */
+/** Makes the selected words a link; without a selection, inserts the URL itself. */
 export function LinkTool({ editor }: { editor: Editor }) {
   const isLink = useEditorState({ editor, selector: ({ editor: now }) => now.isActive('link') });
   const [open, setOpen] = useState(false);
@@ -67,7 +67,7 @@ export function LinkTool({ editor }: { editor: Editor }) {
             onChange={(event) => setAddress(event.target.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
-              // Not the form that the editor stands in.
+              // Enter must not submit the form around the editor.
               event.preventDefault();
               set();
             }}

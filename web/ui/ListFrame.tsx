@@ -6,27 +6,27 @@ import { LoadMore } from './LoadMore.tsx';
 export interface ListFrameProps {
   /** What is listed: "bookings". */
   noun: string;
-  /** What Relay gives for a paged list. */
+  /** The pagination state from Relay. */
   list: { hasNext: boolean; isLoadingNext: boolean; loadNext: (count: number) => unknown };
   shown: number;
   total: number | null | undefined;
-  /** How many more come at once. */
+  /** Page size of the next load. */
   size: number;
-  /** In place of the rows when there are none. */
+  /** Shown instead of the rows when there are none. */
   empty: Omit<EmptyStateProps, 'title'> & { title?: string };
-  /** Something narrows the list; without `onClear` nothing is offered to widen it. */
+  /** A filter narrows the list; without `onClear` no button to clear it is shown. */
   filtered?: boolean;
   onClear?: () => void;
   clearLabel?: string;
   children: ReactNode;
 }
 
-/** The rows of a paged list with their count and the button for more, or why there are none. */
+/** The rows of a paged list with their count and the button for more, or the reason why there are none. */
 export function ListFrame(props: ListFrameProps) {
   const { noun, list, shown, total, size, empty, filtered, onClear, clearLabel, children } = props;
   const frame = useRef<HTMLDivElement>(null);
   const cleared = useRef(false);
-  // The button goes with the filter it takes away: whoever pressed it goes on from the list.
+  // The button disappears with the filter it clears: the user who pressed it goes on from the list.
   useEffect(() => {
     if (shown === 0 || !cleared.current) return;
     cleared.current = false;
@@ -56,7 +56,7 @@ export function ListFrame(props: ListFrameProps) {
           {...empty}
         />
       )}
-      {/* Always there: what is heard of a search is what changes in a place that stays. */}
+      {/* Always rendered: a screen reader announces changes only in a live region that stays. */}
       <LoadMore
         noun={noun}
         shown={shown}

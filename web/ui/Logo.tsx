@@ -1,7 +1,7 @@
 import { cn } from '../lib/cn.ts';
 import { useSite } from './siteContext.ts';
 
-/** A round table seen from above, with its seats; the one that is yours makes it a Q. */
+/** The logo: a round table from above, with its seats; the viewer's own makes it a Q. */
 function LogoMark({ className }: { className: string }) {
   return (
     <svg viewBox="0 0 32 32" fill="none" aria-hidden="true" className={className}>

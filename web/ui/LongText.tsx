@@ -5,14 +5,14 @@ import { Button } from './Button.tsx';
 
 interface LongTextProps {
   readonly text: string;
-  /** What it is, for who does not see it: the review of Ada L. */
+  /** Screen-reader name of the text: the review of Ada L. */
   readonly label: string;
   readonly className?: string;
-  /** How it is shown; without them in plain lines. */
+  /** The formatted text; left out: plain lines. */
   readonly children?: ReactNode;
 }
 
-/** What somebody wrote, on at most six lines until its reader wants more. */
+/** User text on at most six lines until the reader opens it. */
 export function LongText({ text, label, className, children }: LongTextProps) {
   const [open, setOpen] = useState(false);
   const long = isLong(text);

@@ -1,6 +1,6 @@
 import { markedParts } from '../lib/marked.ts';
 
-/** A text in which what somebody searched for stands out. */
+/** A text with the search words highlighted. */
 export const Marked = ({ text, matched }: { text: string; matched: readonly string[] }) =>
   markedParts(text, matched).map(({ at, part, isFound }) =>
     isFound ? (

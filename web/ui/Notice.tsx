@@ -8,10 +8,10 @@ import { cn } from '../lib/cn.ts';
 export interface NoticeProps {
   title?: ReactNode;
   children?: ReactNode;
-  /** 'kept': a seat that is yours once it is paid. */
+  /** 'kept': a seat that is the viewer's once it is paid. */
   tone?: 'info' | 'success' | 'kept' | 'warning' | 'danger';
   action?: ReactNode;
-  /** Speaks up when it appears after the page has loaded. */
+  /** Announced to screen readers when it appears after the page has loaded. */
   live?: boolean;
   className?: string;
 }

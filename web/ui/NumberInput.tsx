@@ -1,14 +1,14 @@
 import { Input } from './Input.tsx';
 
 interface NumberInputProps {
-  /** NaN: nothing that is a number was typed. */
+  /** NaN: the field does not hold a number. */
   readonly value: number;
   readonly onValue: (value: number) => void;
   readonly min: number;
   readonly max: number;
 }
 
-/** A whole number, as wide as one. */
+/** A field for a whole number, as wide as one. */
 export const NumberInput = ({ value, onValue, min, max, ...field }: NumberInputProps) => (
   <Input
     {...field}

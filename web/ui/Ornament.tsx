@@ -1,6 +1,6 @@
 import { cn } from '../lib/cn.ts';
 
-/** A printer's rule with a die between two strokes: ends a part of a page, at most twice on one. */
+/** A printer's rule with a die between two strokes: ends a section, at most twice on a page. */
 export function Rule({ className }: { className?: string }) {
   return (
     <div aria-hidden="true" className={cn('flex items-center gap-4 text-edge', className)}>
@@ -19,7 +19,7 @@ export function Rule({ className }: { className?: string }) {
   );
 }
 
-/** What holds a notice to the board. Its parent must be positioned. */
+/** The pin that holds a notice to the board. Its parent must be positioned. */
 export function Pin() {
   return (
     <svg

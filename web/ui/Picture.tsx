@@ -4,26 +4,29 @@ import type { PictureWidth } from '../../api/platform/pictures.rules.ts';
 interface PictureProps {
   src: string;
   alt: string;
-  /** Its shape; how large it is shown is a matter of style. */
+  /** The aspect ratio; the shown size is a matter of style. */
   width: number;
   height: number;
-  /** How wide it is shown, as the attribute of images says it. */
+  /** The shown width, as the `sizes` attribute of an image. */
   sizes: string;
-  /** Which widths are of use there. */
+  /** The widths that are useful there. */
   widths: readonly PictureWidth[];
-  /** Seen as soon as the page is, and most of what is seen: one of a page. */
+  /** Visible as soon as the page is, and the largest part of it: one on each page. */
   first?: boolean | undefined;
-  /** Of its box. */
+  /** Classes of the box. */
   className?: string;
   onError?: ReactEventHandler;
 }
 
-/** The address of a picture of ours: its name, and its version if it was drawn. Either ends with its main colour. */
+/**
+ * URL of a picture of ours: its name, and its version if it was generated. Either ends with the picture's main
+ * colour.
+ */
 const ours = /^(\/(?:art|files)\/.+?)(?:-small)?\.webp(\?v=.+)?$/;
 
 /**
- * One that was asked for with too many others comes a little later: it is asked for twice more. Until it comes, if ever,
- * only its box is seen, and not the browser's sign of a broken picture; what it shows is still said aloud.
+ * Retries a failed picture twice, because a server that gets too many requests at once refuses some. Until it loads,
+ * if ever, only its box is visible, without the browser's broken-image sign; its alt text is still read aloud.
  */
 function askAgain(image: HTMLImageElement | null) {
   if (!image) return;
@@ -34,11 +37,11 @@ function askAgain(image: HTMLImageElement | null) {
   };
   image.addEventListener('error', failed);
   image.addEventListener('load', () => image.style.removeProperty('opacity'));
-  // Before the page came alive.
+  // The error was before hydration.
   if (image.complete && !image.naturalWidth) failed();
 }
 
-/** A picture of ours in the size and format that are enough here, in a box of its main colour. */
+/** A picture of ours in a sufficient size and format, in a box of its main colour. */
 export function Picture({ src, alt, sizes, widths, first, className, ...image }: PictureProps) {
   const [, name, version = ''] = ours.exec(src) ?? [];
   const color = name && /-([0-9a-f]{6})(?:\.webp)?$/.exec(src)?.[1];
@@ -54,7 +57,8 @@ export function Picture({ src, alt, sizes, widths, first, className, ...image }:
         {...image}
         loading="lazy"
         decoding="async"
-        // Of all others a browser without AVIF has the one size: a page says all this for each of its pictures.
+        // For all others a browser without AVIF has one size only: this markup is repeated for each picture of a
+        // page.
         {...(first && { sizes, srcSet: setOf('webp'), loading: 'eager', fetchPriority: 'high' })}
       />
     </picture>

@@ -7,7 +7,7 @@ export interface PopoverProps {
   /** A Button or another element that takes a ref. */
   trigger: ReactNode;
   children: ReactNode;
-  /** Names the popover for those who cannot see it. */
+  /** Screen-reader name of the popover. */
   label: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;

@@ -1,7 +1,6 @@
 import Printer from 'lucide-react/icons/printer';
 import { Button } from './Button.tsx';
 
-/** Prints the page. */
 export function PrintButton() {
   return (
     <Button variant="secondary" icon={<Printer />} onClick={() => window.print()}>

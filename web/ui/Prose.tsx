@@ -6,15 +6,18 @@ import { useHydrated } from './useHydrated.ts';
 
 const load = async () => (await import('./SafeProse.tsx')).SafeProse;
 const SafeProse = lazily('SafeProse', load);
-// A page that comes with its text waits for it: what is below would be pushed down.
+// A page that is loaded with its text waits for it: otherwise the text would push down what is below.
 const AwaitedProse = lazily('AwaitedProse', load, undefined, Fragment);
 
-/** For a page that shows texts in a list: without it they would be empty at first, and push what is below them. */
+/**
+ * Loads the code for a page that shows texts in a list: otherwise they would be empty at first and then push down
+ * what is below.
+ */
 export const loadProse = () => SafeProse.load();
 
 /**
- * What stands in the page as the server wrote it is left as it stands: the browser has read it, and React does
- * not write it again. The sanitiser, which is large, comes for any text after that.
+ * Shows sanitised HTML. HTML that the server rendered stays as it is: the browser has parsed it, and React does not
+ * write it again. The sanitiser, which is large, is loaded for any later text.
  */
 export function Prose({ html, className }: ProseProps) {
   const isHydrated = useHydrated();

@@ -5,12 +5,12 @@ import { Star } from './Star.tsx';
 interface RatingProps {
   /** The average; null: not rated yet. */
   value: number | null;
-  /** How many reviews it is made of. */
+  /** How many reviews the average is made of. */
   count: number;
   className?: string;
 }
 
-/** The average beside a star, and of how many; "New" for someone not rated yet. */
+/** The average rating beside a star, with the number of reviews; "New" without a rating. */
 export function Rating({ value, count, className }: RatingProps) {
   const text = formatRating(value);
   const look = cn('rating text-xs', className);

@@ -2,10 +2,10 @@ import { lazy, Suspense } from 'react';
 import type { RichTextEditorProps } from './RichTextEditor.tsx';
 import { Loading, Skeleton } from './Skeleton.tsx';
 
-// Large, and only for those who write: it is fetched when a form shows it.
+// Large, and only for people who write: it is loaded when a form shows it.
 const Editor = lazy(async () => ({ default: (await import('./RichTextEditor.tsx')).RichTextEditor }));
 
-/** Text with headings, lists and links, as HTML. */
+/** Edits text with headings, lists and links, as HTML. */
 export function RichText(props: RichTextEditorProps) {
   return (
     <Suspense

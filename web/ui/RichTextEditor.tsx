@@ -7,16 +7,16 @@ import { controlClass, useFieldWiring } from './fieldContext.ts';
 import { RichTextTools } from './RichTextTools.tsx';
 
 export interface RichTextEditorProps {
-  /** HTML it begins with. */
+  /** The initial HTML. */
   initial: string;
   readOnly?: boolean;
-  /** Called with the HTML after every change of the person, never before one. */
+  /** Called with the HTML after every change by the person, never before one. */
   onChange: (html: string) => void;
   onBlur?: () => void;
   ref?: Ref<{ focus: () => void }>;
 }
 
-// What the server keeps, and nothing it would drop.
+// The formats that the server keeps, and none that it would drop.
 const extensions = [
   StarterKit.configure({
     code: false,
@@ -27,7 +27,9 @@ const extensions = [
   }),
 ];
 
-/** Nothing that runs or is fetched; headings of other ranks become ours. The rest falls away by itself. */
+/**
+ * Removes from pasted HTML what runs or is fetched, and maps other heading levels to ours. The editor drops the rest.
+ */
 const cleanPaste = (html: string) =>
   DOMPurify.sanitize(html, {
     FORBID_TAGS: ['img', 'picture', 'svg', 'math', 'video', 'audio', 'style', 'form'],
@@ -41,7 +43,7 @@ export function RichTextEditor({ initial, readOnly = false, onChange, onBlur, re
     role: 'textbox',
     'aria-multiline': 'true',
     'aria-readonly': String(readOnly),
-    tabindex: '0', // it scrolls by keys
+    tabindex: '0', // scrollable by keyboard
     'aria-labelledby': `${id}-label`,
     class: cn(
       controlClass,
@@ -54,7 +56,7 @@ export function RichTextEditor({ initial, readOnly = false, onChange, onBlur, re
     extensions,
     content: initial,
     editable: !readOnly,
-    injectCSS: false, // the policy of the page forbids it; see prose.css
+    injectCSS: false, // the CSP forbids it; see prose.css
     editorProps: { attributes, transformPastedHTML: cleanPaste },
     onUpdate: ({ editor: now }) => onChange(now.isEmpty ? '' : now.getHTML()),
     onBlur: () => onBlur?.(),

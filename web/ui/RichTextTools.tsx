@@ -43,7 +43,7 @@ const formats: {
   { label: 'Quote', icon: <Quote />, mark: ['blockquote'], run: (chain) => chain.toggleBlockquote() },
 ];
 
-/** One stop of the Tab key; arrows go from tool to tool. */
+/** The toolbar is one Tab stop; arrow keys go from tool to tool. */
 export function RichTextTools({ editor }: { editor: Editor }) {
   const state = useEditorState({
     editor,

@@ -2,7 +2,7 @@ import DOMPurify from 'dompurify';
 import { useMemo } from 'react';
 
 export interface ProseProps {
-  /** Sanitised when it was stored; what the browser writes into a page is sanitised once more. */
+  /** Sanitised when it was stored; sanitised again when the browser writes it into a page. */
   html: string;
   className?: string;
 }
@@ -17,7 +17,7 @@ const allowed = {
   ALLOW_ARIA_ATTR: false,
 };
 
-/** Text that the browser itself writes into the page; without a DOM, where nothing can be sanitised, none. */
+/** HTML that the browser itself writes into the page; empty without a DOM, where nothing can be sanitised. */
 export function SafeProse({ html, className }: ProseProps) {
   const clean = useMemo(() => (DOMPurify.isSupported ? DOMPurify.sanitize(html, allowed) : ''), [html]);
   return (

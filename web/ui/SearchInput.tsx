@@ -7,9 +7,9 @@ import { Input, type InputProps } from './Input.tsx';
 export interface SearchInputProps extends Omit<InputProps, 'type' | 'value' | 'onChange'> {
   value: string;
   onChange: (value: string) => void;
-  /** Said aloud in place of a visible label. */
+  /** Screen-reader text instead of a visible label. */
   label: string;
-  /** What Escape does before it clears the field, such as closing a list. */
+  /** Called by Escape instead of clearing the field, for example to close a list. */
   onEscape?: (() => void) | undefined;
 }
 

@@ -13,7 +13,7 @@ const keys: { state: SeatState; label: string; mark: string }[] = [
   { state: 'free', label: 'Free', mark: 'border-edge' },
 ];
 
-/** What the marks of a SeatTable mean; name only the ones on this table. */
+/** Explains the marks of a SeatTable; name only the ones on this table. */
 export function SeatLegend({ states }: { states: SeatState[] }) {
   return (
     <ul aria-hidden="true" className="flex flex-wrap justify-center gap-x-4 gap-y-1 text-xs text-faint">

@@ -9,15 +9,15 @@ import {
 } from './seats.ts';
 
 export interface SeatTableProps extends SeatCounts {
-  /** 'small' stands in a card, 'large' on a page with the count of free seats on the table. */
+  /** 'small' for a card; 'large' for a page, with the count of free seats on the table. */
   size?: 'small' | 'large';
-  /** Nobody can sit down any more: who sat there is counted instead. */
+  /** Nobody can take a seat any more: the taken seats are counted instead. */
   isOver?: boolean;
 }
 
 const mostDrawn = 24;
 
-/** A table seen from above: who sits, who is just paying, what is free, where you are. */
+/** A table from above: who sits there, which seats are held, free, or the viewer's own. */
 export function SeatTable({ size = 'small', isOver = false, ...counts }: SeatTableProps) {
   const states = seatStates(counts);
   const free = states.filter((state) => state === 'free').length;
@@ -75,7 +75,7 @@ function Grain() {
   );
 }
 
-/** Three folded boards, as they stand in front of whoever runs the game. */
+/** The Game Master's screen: three folded boards. */
 function GameMasterScreen({ bold }: { bold: boolean }) {
   return <path d="M79 38.5 88.5 28.5h23l9.5 10" className="seat-screen" strokeWidth={bold ? 9 : 4.5} />;
 }
@@ -92,7 +92,7 @@ function Seat({ place, state, bold }: { place: SeatPlace; state: SeatState; bold
   const { x, y, turn, radius: r } = place;
   const line = bold ? 5 : 2;
   const inner = r - line / 2;
-  // In a card it is a dot, as the free ones are that say nothing else, and there are many cards.
+  // In a card the seat is a plain dot, and free seats inherit their class: there are many cards.
   if (bold && state !== 'held')
     return <circle cx={x} cy={y} r={inner} className={state === 'free' ? undefined : fills[state]} />;
   return (

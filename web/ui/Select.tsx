@@ -5,11 +5,11 @@ import { useEarlyInput } from '../lib/early.ts';
 import { useFieldWiring } from './fieldContext.ts';
 
 export interface SelectProps extends ComponentProps<'select'> {
-  /** A first, empty option that cannot be chosen again. */
+  /** Label of a first, empty option that cannot be chosen again. */
   placeholder?: string;
 }
 
-/** The platform's own list: the best one on a phone, and it reads option groups aloud. */
+/** The platform's own select: the best one on a phone, and it announces option groups. */
 export function Select({ className, required, placeholder, children, ref, ...rest }: SelectProps) {
   const wiring = useFieldWiring({ ...rest, required });
   const control = useEarlyInput(ref);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cn } from '../lib/cn.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-/** Give it the size of what it becomes. */
+/** A placeholder; give it the size of the content. */
 export function Skeleton({ className }: { className: string }) {
   return <span aria-hidden="true" className={cn('block animate-breathe rounded-md bg-line/70', className)} />;
 }
@@ -19,24 +19,24 @@ export function SkeletonText({ lines, className }: { lines: number; className?: 
 }
 
 interface SkeletonsProps {
-  /** What is on its way, said aloud: "Loading users". */
+  /** Screen-reader text for what is loading: "Loading users". */
   readonly label: string;
-  /** The sizes of what comes, as classes. */
+  /** Classes with the sizes of the content. */
   readonly sizes: readonly string[];
-  /** How they stand, where not below each other. */
+  /** Layout classes, where the skeletons are not one below the other. */
   readonly className?: string | undefined;
 }
 
 export const Skeletons = ({ label, sizes, className = 'flex flex-col gap-6' }: SkeletonsProps) => (
   <Loading label={label} className={className}>
     {sizes.map((size, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+      // biome-ignore lint/suspicious/noArrayIndexKey: their order never changes
       <Skeleton key={at} className={size} />
     ))}
   </Loading>
 );
 
-/** Says once, aloud, that the skeletons inside are a wait. */
+/** Announces once to screen readers that the skeletons inside are loading. */
 export function Loading(props: { label: string; className?: string; children: ReactNode }) {
   const { label, className, children } = props;
   return (

@@ -3,14 +3,17 @@ import { cloneElement, type ReactElement, type ReactNode } from 'react';
 type Props = Record<string, unknown> & { readonly className?: string; readonly children?: ReactNode };
 
 interface SlotProps {
-  /** Stands in the child, before what it holds itself. */
+  /** Rendered in the child, before the child's own children. */
   readonly before?: ReactNode;
   /** One element, such as a router link. */
   readonly children?: ReactNode;
   readonly className?: string;
 }
 
-/** Gives its props to its only child: their classes add up, both listen, and of all else the child's own wins. */
+/**
+ * Gives its props to its only child: classes are joined, both event handlers run, and for all else the child's own
+ * prop wins.
+ */
 export function Slot({ before, children, ...given }: SlotProps & Record<string, unknown>) {
   const child = children as ReactElement<Props>;
   const own = child.props;

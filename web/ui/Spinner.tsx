@@ -2,7 +2,7 @@ import { cn } from '../lib/cn.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 interface SpinnerProps {
-  /** Said aloud; null when the words beside it already say so. */
+  /** Screen-reader text; null when the words beside it already say so. */
   label: string | null;
   size?: 'sm' | 'md' | 'lg';
   className?: string;

@@ -14,7 +14,7 @@ interface StarChoiceProps {
   onChange: (stars: number) => void;
 }
 
-/** One to five stars: radio buttons that look like it, for fingers and arrow keys. */
+/** One to five stars: radio buttons that look like stars, for touch and arrow keys. */
 export function StarChoice({ legend, value, error, onChange }: StarChoiceProps) {
   const name = useId();
   return (

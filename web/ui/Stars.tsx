@@ -4,7 +4,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 const five = [1, 2, 3, 4, 5];
 
-/** What one person gave. */
+/** The stars that one person gave. */
 export function Stars({ given }: { given: number }) {
   return (
     <span className="inline-flex gap-0.5 text-amber-ink">

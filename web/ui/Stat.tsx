@@ -30,7 +30,7 @@ export function Stat({ label, value, hint, icon, tone = 'neutral' }: StatProps) 
           </span>
         )}
       </dt>
-      {/* In a narrow tile a long sum is set smaller before it breaks. */}
+      {/* In a narrow tile a long amount gets a smaller font before it breaks. */}
       <dd
         className={cn(
           'figures mt-1.5 font-title text-[length:min(var(--text-title-2),17cqi)] leading-(--text-title-2--line-height) font-medium',

@@ -9,22 +9,22 @@ export interface TableColumn<Row> {
   cell: (row: Row) => ReactNode;
   /** 'end' for money, counts and the column of actions. */
   align?: 'start' | 'end';
-  /** Heads the row on a phone and names it aloud. */
+  /** Heads the card on a phone, and is the row header for screen readers. */
   primary?: boolean;
-  /** The header is only said aloud. */
+  /** The header is for screen readers only. */
   hideHeader?: boolean;
   hideOnPhone?: boolean;
-  /** Beside the first line of a long row, not in its middle. */
+  /** Aligned with the first line of a long row, not with its middle. */
   top?: boolean;
-  /** Of the width of a card, on a phone: by default a half; one without a head has all of it. */
+  /** Share of a card's width on a phone: by default a half; a column without a visible header has all of it. */
   onPhone?: 'wide' | 'half' | 'third';
-  /** On a phone it says by itself what it is, as an address or a badge does, and needs no head above it. */
+  /** On a phone the value explains itself, as an e-mail address or a badge does, and needs no header above it. */
   plain?: boolean;
-  /** Left out where the table itself is narrow; another cell then says it in `tableIsNarrow`. */
+  /** Hidden where the table itself is narrow; another cell then shows the value in `tableIsNarrow`. */
   hideWhenNarrow?: boolean;
-  /** Its head sorts; the key is what it sorts by. */
+  /** The header sorts, by `key`. */
   sortable?: boolean;
-  /** On a phone it stands in the top right corner of the card: one small button of actions. */
+  /** On a phone, in the top right corner of the card: one small button of actions. */
   corner?: boolean;
   className?: string;
 }
@@ -35,25 +35,25 @@ export interface TableSort {
   onSort: (key: string) => void;
 }
 
-/** Shown only where a table on a wide screen leaves columns out. */
+/** Classes for content that is shown only where a table on a wide screen leaves columns out. */
 export const tableIsNarrow = 'hidden md:@max-[60rem]:block';
 
 export interface TableProps<Row> {
-  /** Said aloud; the visible heading usually stands above. */
+  /** Screen-reader caption; the visible heading usually stands above. */
   caption: string;
   columns: TableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** In place of rows. */
+  /** Shown instead of rows. */
   empty?: ReactNode;
-  /** Scrolls inside, with the head in place; without it the head sticks to the window. */
+  /** Scrolls inside with a sticky header; without it the header sticks to the window. */
   maxHeight?: string;
-  /** While newer rows are on their way. */
+  /** True while newer rows are loading. */
   stale?: boolean;
   sort?: TableSort;
 }
 
-/** Compact rows with a sticky head; on a phone every row becomes a small card, its cells two by two. */
+/** Compact rows with a sticky header; on a phone every row becomes a small card, its cells two by two. */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, empty, maxHeight, stale, sort } = props;
   const hasCorner = columns.some(({ corner }) => corner);
@@ -68,7 +68,7 @@ export function Table<Row>(props: TableProps<Row>) {
         stale && 'opacity-60 transition-opacity',
       )}
     >
-      {/* The roles are spoken out, because display: block on a phone would take them away. */}
+      {/* Explicit roles, because display: block on a phone would remove the implicit ones. */}
       {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
       <table role="table" aria-busy={stale || undefined} className="w-full text-sm max-md:block">
         <caption className="sr-only">{caption}</caption>
@@ -146,7 +146,7 @@ const spans = { wide: 'max-md:col-span-6', half: 'max-md:col-span-3', third: 'ma
 
 interface BodyCellProps<Row> {
   column: TableColumn<Row>;
-  /** Another one stands in the corner of the card. */
+  /** Another column stands in the corner of the card. */
   besideCorner: boolean;
   children: ReactNode;
 }

@@ -11,7 +11,7 @@ export interface TabItem {
 
 export interface TabsProps {
   items: TabItem[];
-  /** Names the row of tabs for those who cannot see it. */
+  /** Screen-reader name of the tab list. */
   label: string;
   value: string;
   onValueChange: (value: string) => void;
@@ -25,7 +25,7 @@ export function Tabs({ items, label, value, onValueChange }: TabsProps) {
           <Radix.Trigger
             key={item.value}
             value={item.value}
-            // Radix puts the focus here before the browser does, which then takes a click for the keyboard.
+            // Radix focuses the tab before the browser does, and the browser then takes a click for keyboard input.
             onMouseDown={({ currentTarget }) => currentTarget.focus({ focusVisible: false })}
             className="-mb-px inline-flex h-11 shrink-0 items-center gap-2 border-b-2 border-transparent px-2.5 text-sm font-medium text-soft transition-colors md:px-3.5 md:first:pl-1 hover:text-text focus-visible:-outline-offset-2 data-[state=active]:border-ember data-[state=active]:text-text"
           >

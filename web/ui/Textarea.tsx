@@ -5,7 +5,7 @@ import { controlClass, useFieldWiring } from './fieldContext.ts';
 
 export type TextareaProps = ComponentProps<'textarea'>;
 
-/** Grows with what is typed, up to a dozen lines. */
+/** A text area that grows with its text, up to a dozen lines. */
 export function Textarea({ className, required, rows = 4, ref, ...rest }: TextareaProps) {
   const wiring = useFieldWiring({ ...rest, required });
   const control = useEarlyInput(ref);

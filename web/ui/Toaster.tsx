@@ -9,13 +9,13 @@ import { rememberFocus } from './returnFocus.ts';
 
 export { toast as sonner } from 'sonner';
 
-/** All that a toast needs to be seen; `Toasts` shows it once its code is here. */
+/** Everything that shows toasts; `Toasts` mounts it once its code is loaded. */
 export function Toaster() {
   return (
     <div {...useFocusInToasts()}>
       <Sonner
         visibleToasts={1}
-        // Below the header: at the foot of a page stand the composer and the bar that leads to a seat.
+        // Below the header: the composer and the booking bar are at the bottom of a page.
         position="top-right"
         closeButton
         className="font-sans!"
@@ -51,19 +51,19 @@ export function Toaster() {
 }
 
 /**
- * When the toast that has the focus goes, the focus goes back to where it was. Sonner would take it back from
- * wherever somebody has gone by then, and close a menu that was opened: it is not told of the focus.
+ * Returns the focus to where it was when the toast that has it goes. Sonner itself would take it from wherever the
+ * user has gone by then, and close a menu opened meanwhile: so it is not told of the focus.
  */
 function useFocusInToasts() {
   const { toasts } = useSonner();
   const ref = useRef<HTMLDivElement>(null);
   const giveBack = useRef<() => void>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one has come or gone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a toast appears or disappears
   useEffect(() => {
     const focused = document.activeElement;
     if (focused !== document.body && !ref.current?.contains(focused)) return;
     const back = giveBack.current;
-    // Once: whoever leaves that place for the page itself is not taken back there by the next toast.
+    // Only once: a user who moves on from there to the page itself is not taken back by the next toast.
     giveBack.current = undefined;
     back?.();
   }, [toasts]);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { loadedToaster, watchToaster } from './toast.ts';
 
-/** Where toasts stand. Once, in the outermost layout. */
+/** Mounts the toasts. Only once, in the outermost layout. */
 export function Toasts() {
   const Toaster = useSyncExternalStore(watchToaster, loadedToaster, () => null);
   return Toaster && <Toaster />;

@@ -6,9 +6,9 @@ const TooltipBubble = lazily(
   async () => (await import('./TooltipBubble.tsx')).TooltipBubble,
 );
 
-/** How long a pointer rests on something before it is explained, in milliseconds. */
+/** Milliseconds for which a pointer rests on an element before the tooltip opens. */
 const DELAY = 700;
-/** Whoever goes on to the next within so many milliseconds does not wait again. */
+/** A user who moves to the next element within this many milliseconds does not wait again. */
 const STILL_READING = 300;
 
 let closedAt = Number.NEGATIVE_INFINITY;
@@ -17,12 +17,12 @@ export interface TooltipProps {
   content: ReactNode;
   /** One element. */
   children: ReactNode;
-  /** For a disabled child, which hears no pointer: a wrapper listens and takes the focus instead. */
+  /** For a disabled child, which fires no pointer events: a wrapper listens and takes the focus instead. */
   wrap?: boolean;
   wrapClassName?: string;
 }
 
-/** Explains what somebody points at or has reached by keyboard. */
+/** Explains the element under the pointer or with the keyboard focus. */
 export function Tooltip({ content, children, wrap = false, wrapClassName }: TooltipProps) {
   const [anchor, setAnchor] = useState<Element | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -40,7 +40,7 @@ export function Tooltip({ content, children, wrap = false, wrapClassName }: Tool
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches what its child is for
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens; its child is the control
     <span
       className="contents"
       onPointerEnter={({ currentTarget, pointerType }: PointerEvent) => {
@@ -54,7 +54,7 @@ export function Tooltip({ content, children, wrap = false, wrapClassName }: Tool
       onBlur={close}
     >
       {wrap ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must reach why a button is disabled
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must reach the reason why a button is disabled
         <span tabIndex={0} className={wrapClassName ?? 'inline-flex rounded-md'}>
           {children}
         </span>

@@ -3,13 +3,13 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 
 interface TooltipBubbleProps {
-  /** What it explains. */
+  /** The element that it explains. */
   readonly anchor: Element;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** The explanation itself. A stand-in of the same place and size is what it hangs on. */
+/** The tooltip itself, anchored to a stand-in of the same place and size as the element. */
 export function TooltipBubble({ anchor, onClose, children }: TooltipBubbleProps) {
   const [{ left, top, width, height }] = useState(() => anchor.getBoundingClientRect());
   const standIn = useRef<HTMLSpanElement>(null);

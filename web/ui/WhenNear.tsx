@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** So far below the window it begins. */
+/** Distance below the window at which the content is loaded. */
 const ahead = '400px';
 
-/** What stands far down a page and is asked for only when somebody comes near it. */
+/** Renders content far down a page only when the user scrolls near it. */
 export function WhenNear({ className, children }: { className?: string; children: ReactNode }) {
   const [isNear, setNear] = useState(false);
   const place = useRef<HTMLDivElement>(null);

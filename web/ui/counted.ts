@@ -1,11 +1,11 @@
 import { MOST_COUNTED } from '../../api/platform/counts.rules.ts';
 import { countOf, formatNumber } from '../lib/format.ts';
 
-/** '999', '1,000+': how many there are of what is counted up to a bound, `without` those that stand elsewhere. */
+/** Formats a count with an upper bound, '999' or '1,000+', less `without`, the number of entries shown elsewhere. */
 export const formatCounted = (count: number, without = 0) =>
   `${formatNumber(count - without)}${count >= MOST_COUNTED ? '+' : ''}`;
 
-/** How many there are beside those that stand elsewhere; of more than are counted, more than are counted. */
+/** Returns a count less the entries shown elsewhere; a count at the upper bound stays as it is. */
 export const countedWithout = (count: number, without: number) =>
   count >= MOST_COUNTED ? count : count - without;
 

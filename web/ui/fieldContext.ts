@@ -16,17 +16,17 @@ interface Wired {
   'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined;
 }
 
-/** What a control inside a Field must carry; its own props win. */
+/** Returns the attributes that a control inside a Field needs; its own props take precedence. */
 export function useFieldWiring(own: Wired) {
   const field = use(FieldContext);
   return {
     id: own.id ?? field?.id,
     'aria-describedby': own['aria-describedby'] ?? field?.describedBy,
     'aria-invalid': own['aria-invalid'] ?? (field?.invalid ? true : undefined),
-    // Not the native attribute: the form's own messages speak, not the browser's.
+    // Not the native attribute: the form shows its own messages, not the browser's.
     'aria-required': (own.required ?? field?.required) || undefined,
   };
 }
 
-/** The look all text controls share. */
+/** The class that all text controls share. */
 export const controlClass = 'control';

@@ -1,4 +1,4 @@
-/** Leads to the first thing that has to be corrected, which may lie below the fold. */
+/** Focuses the first invalid field, which may be outside the window. */
 export function focusWrong(form: HTMLElement | null): void {
   const wrong = form?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid]');
   wrong?.focus({ preventScroll: true });

@@ -11,26 +11,26 @@ import {
 } from 'react';
 import { tellNotLoaded } from './toast.ts';
 
-/** Code that comes when it is first shown; `load` brings it beforehand. */
+/** A component whose code is loaded when it is first shown; `load` loads it beforehand. */
 export interface Lazily<Props> {
   (props: Props): ReactNode;
   readonly load: () => Promise<void>;
 }
 
-/** All there are, by name. */
+/** The load functions of all lazy components, by name. */
 const parts = new Map<string, () => Promise<void>>();
-/** What the server has not loaded yet. */
+/** The load functions that have not run yet on the server. */
 const pending = new Set<() => Promise<void>>();
 
-/** Notes on the server which of them a page shows; null in the browser. */
+/** Collects on the server the names of the lazy components that a page shows; null in the browser. */
 export const ShownParts = createContext<Set<string> | null>(null);
 
 /**
- * A component whose code is not part of the page's first load: a dialog, or what only some people see. Nothing
- * stands in its place until the code is here, and when it cannot be had; the next time it is asked for again.
- * The server, which renders without waiting, loads it beforehand, and so does the browser what the server has shown.
- * `name`: of the component and its file; `onFailure`: what is said when the code cannot be had; `Boundary`: a Fragment
- * lets what is around wait for the code, too.
+ * Creates a component whose code is not part of the page's first load: a dialog, or what only some users see. It
+ * renders nothing until the code is loaded, nor when loading fails; the next mount tries again. The server, which
+ * renders without waiting, loads the code beforehand, and so does the browser for what the server has rendered.
+ * `name`: of the component and its file; `onFailure`: tells the user that the code did not load; `Boundary`: a
+ * Fragment makes the content around wait for the code, too.
  */
 export function lazily<Props extends object>(
   name: string,
@@ -51,7 +51,7 @@ export function lazily<Props extends object>(
     });
   let awaited: ComponentType<Props> = attempt();
   function Nothing() {
-    // Not before it stands: what waits around it renders anew, and would ask for ever.
+    // Not before it is mounted: the suspended content around it renders again, and would request the code for ever.
     useEffect(() => {
       awaited = attempt();
     }, []);
@@ -59,7 +59,7 @@ export function lazily<Props extends object>(
   }
   function Content(props: Props) {
     useContext(ShownParts)?.add(name);
-    // The same one for as long as it stands: another type would throw away what was typed.
+    // The same component while it is mounted: another type would remount it and lose what was typed.
     const [Component] = useState<ComponentType<Props>>(() => loaded ?? awaited);
     return (
       <Boundary>
@@ -76,14 +76,17 @@ export function lazily<Props extends object>(
   return Content;
 }
 
-/** For a render that cannot wait: brings what modules have named and nobody has brought, for all renders at once. */
+/**
+ * For a render that cannot wait: loads every lazy component that a module has defined and nobody has loaded, once for
+ * all renders.
+ */
 export async function loadAll(): Promise<void> {
   while (pending.size > 0) await Promise.all(Array.from(pending, (load) => load()));
 }
 
 /**
- * Before React takes over a page: brings the code of what it shows already. React would take away what it has no code
- * for as soon as somebody clicks on it. What cannot be had is missing then, and said to be.
+ * Loads the code of the components that the page shows already, before React hydrates it: React would remove those
+ * without code at the first click on them. A component that cannot be loaded is missing then, and the user is told.
  */
 export async function loadParts(names: readonly string[]): Promise<void> {
   await Promise.all(

@@ -1,4 +1,4 @@
-/** Everything around an element, the nearest first: where the focus may go once the element is gone. */
+/** Returns the elements around an element, the nearest first: where the focus may go once the element is gone. */
 function around(element: Element | null): HTMLElement[] {
   const path: HTMLElement[] = [];
   for (let place = element; place && place !== document.body; place = place.parentElement) {
@@ -7,16 +7,16 @@ function around(element: Element | null): HTMLElement[] {
   return path;
 }
 
-/** What has the focus; of a line of a menu, the button of the menu, because the menu goes away. */
+/** Returns the focused element; for a menu item the button of the menu, because the menu closes. */
 function focused(): Element | null {
   const menu = document.activeElement?.closest('[role=menu]');
   return document.getElementById(menu?.getAttribute('aria-labelledby') ?? '') ?? document.activeElement;
 }
 
 /**
- * For what lies over the page: remembers where the focus was, and puts it back there. What was done may have taken the
- * button away: then to what it stood in, also where that has gone to, by its id; else to the part of the page around it,
- * unless what went away with it has put the focus back already.
+ * For dialogs and toasts: remembers where the focus is, and returns a function that puts it back. When the action
+ * removed the button, the focus goes to the nearest element around it that is left or has been replaced by one with
+ * the same id; otherwise to <main>, unless the focus has been put back already.
  */
 export function rememberFocus(where = focused()): () => void {
   const path = around(where);

@@ -2,17 +2,17 @@ export type SeatState = 'taken' | 'held' | 'yours' | 'kept' | 'free';
 
 export interface SeatCounts {
   total: number;
-  /** Paid for, yours included. */
+  /** Paid seats, including the viewer's own. */
   taken: number;
-  /** Kept for somebody: in a checkout, for a member's later date, for the first in line. */
+  /** Seats kept for somebody: in a checkout, for a member's later date, for the first player on the waitlist. */
   held?: number;
-  /** Of the taken ones. */
+  /** The viewer's own among the taken seats. */
   yours?: number;
-  /** Yours are not paid for yet. */
+  /** The viewer's seats are not paid yet. */
   isKept?: boolean;
 }
 
-/** One state per seat in the order they are drawn; numbers that do not fit are cut to the table. */
+/** Returns one state for each seat in drawing order; numbers that do not fit are cut to the table. */
 export function seatStates({ total, taken, held = 0, yours = 0, isKept = false }: SeatCounts): SeatState[] {
   const size = Math.max(0, Math.floor(total));
   const sat = Math.min(size, Math.max(0, taken));
@@ -51,10 +51,10 @@ export interface SeatPlace {
 
 const gameMasterArc = 50;
 
-/** Places round a table of radius 50 in a square of 200, the Game Master at the top. */
+/** Returns the places round a table of radius 50 in a square of 200, with the Game Master at the top. */
 export function seatPlaces(total: number): SeatPlace[] {
   const distance = 76;
-  // The Game Master needs elbow room whatever the number of players.
+  // The Game Master needs room whatever the number of players.
   const step = (360 - gameMasterArc) / total;
   const chord = 2 * distance * Math.sin(((step / 2) * Math.PI) / 180);
   const radius = Math.min(15, total > 1 ? chord * 0.4 : 15);

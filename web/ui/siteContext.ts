@@ -1,17 +1,17 @@
 import { createContext, use } from 'react';
 
-/** What pages need of the settings; staff change them. */
+/** The settings that pages need; staff change them. */
 export interface Site {
   readonly name: string;
-  /** Path of the picture beside the name; null: our own sign. */
+  /** Path of the picture beside the name; null: our own logo. */
   readonly logoUrl: string | null;
-  /** Nobody can book for the moment. */
+  /** Booking is paused for everybody. */
   readonly isPaused: boolean;
 }
 
 interface Known {
   readonly site: Site;
-  /** Shows another at once. */
+  /** Applies changed settings to the page at once. */
   readonly change: (next: Partial<Site>) => void;
 }
 

@@ -1,13 +1,13 @@
 const toastDuration = 5000;
 
-/** Long enough to be reached by keyboard, or to be thought over. */
+/** Milliseconds, long enough to reach the button by keyboard or to think it over. */
 const undoDuration = 20_000;
 
 type Code = typeof import('./Toaster.tsx');
 
 let code: Code | undefined;
 let asked: Promise<void> | undefined;
-/** What is to be shown once the code is here. */
+/** Shows the latest toast once the code is loaded. */
 let waiting: ((code: Code) => void) | undefined;
 const watchers = new Set<() => void>();
 
@@ -17,16 +17,19 @@ let undo: (() => void) | undefined;
 interface ToastOptions {
   action?: { label: string; onClick: () => void };
   duration?: number;
-  /** For what brings a page along: on a phone, the usual place is over the heading of that page. */
+  /** For a toast shown with a new page: on a phone, the usual place covers the heading of that page. */
   position?: 'bottom-right';
   onDismiss?: () => void;
   onAutoClose?: () => void;
 }
 
-/** Errors of loading that nobody has to act upon: to load the page anew would cost what was typed into it. */
+/** Load errors that need no reload of the page, which would lose what was typed into it. */
 export const dispensable = new WeakSet<object>();
 
-/** Brings the code that shows toasts, which the first load of a page does without. Never fails: it is tried again. */
+/**
+ * Loads the code that shows toasts, which the first load of a page does without. Never rejects: the next call tries
+ * again.
+ */
 export function loadToaster(): Promise<void> {
   asked ??= import('./Toaster.tsx').then(
     ({ Toaster, sonner }) => {
@@ -43,7 +46,7 @@ export function loadToaster(): Promise<void> {
   return asked;
 }
 
-/** For the place in the page where toasts stand: null until there is code for it. */
+/** Returns the component that shows toasts; null until its code is loaded. */
 export const loadedToaster = () => code?.Toaster ?? null;
 export function watchToaster(watcher: () => void): () => void {
   watchers.add(watcher);
@@ -58,14 +61,14 @@ async function show(
 ) {
   undo = undefined;
   const raise = ({ sonner }: Code) => {
-    // One at a time: the newer one takes the place of the older.
+    // One at a time: a newer toast replaces the older one.
     if (current !== undefined) sonner.dismiss(current);
     current = sonner[kind](title, { description, duration: toastDuration, ...options });
   };
   if (code) return raise(code);
   waiting = raise;
   await loadToaster();
-  // The line is down, and nothing can be drawn: what has happened is said all the same.
+  // The code did not load, perhaps offline: the message is shown all the same.
   if (waiting !== raise) return;
   waiting = undefined;
   alert([title, description].filter(Boolean).join('\n'));
@@ -80,7 +83,7 @@ export const toast = {
     void show('error', title, description, options),
   info: (title: string, description?: string, options?: ToastOptions) =>
     void show('info', title, description, options),
-  /** What was done can be taken back as long as this stands, by its button or by `undoLatest`. */
+  /** Shows what was done, which can be undone as long as the toast is shown, by its button or by `undoLatest`. */
   done: (title: string, description: string, takeBack: () => void) => {
     const forget = () => {
       if (undo === once) undo = undefined;
@@ -106,15 +109,15 @@ export const toast = {
 
 const CHECK = 'Please check your connection and try again.';
 
-/** Code that somebody needs now cannot be had. */
+/** Says that code the user needs now could not be loaded. */
 export const tellNotLoaded = () => toast.error('This could not be loaded', CHECK);
 
-/** The same of what somebody wanted to be kept. */
+/** Says that what the user wanted to save could not be saved. */
 export const tellNotSaved = () => toast.error('This could not be saved', CHECK);
 
 export const canUndo = () => undo !== undefined;
 
-/** Takes back what the toast on the page tells of. */
+/** Undoes what the current toast reports. */
 export function undoLatest(): void {
   const latest = undo;
   if (!latest) return;

@@ -1,7 +1,7 @@
 import { cn } from '../lib/cn.ts';
 import { buttonClass } from './Button.tsx';
 
-/** The look of a tool that may be pressed. */
+/** Returns the classes of a button in a toolbar. */
 export const toolClass = (className?: string) =>
   cn(
     buttonClass('ghost', 'icon-sm'),

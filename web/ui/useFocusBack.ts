@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * Focus goes back to the trigger when its popover or menu closes, without a move of the page: whoever has
- * scrolled on in the meantime stays there. It stays away when something outside was pressed.
+ * Returns the focus to the trigger when its popover or menu closes, without scrolling: a user who has scrolled on
+ * stays there. The focus does not return when the user pressed something outside.
  */
 export function useFocusBack() {
   const trigger = useRef<HTMLButtonElement>(null);

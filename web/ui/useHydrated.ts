@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False on the server and in the browser's first render; for what only the browser knows. */
+/** Returns false on the server and in the browser's first render; for what only the browser knows. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,
