@@ -76,9 +76,9 @@ const AdminSessionFilter = builder.inputType('AdminSessionFilter', {
   fields: (t) => ({
     search: t.string({ description: 'Part of the title, the description or the Game Master’s name.' }),
     status: t.field({ type: SessionStatusEnum, description: 'Default: every status.' }),
-    upcoming: t.boolean({ description: 'True: only future sessions that are scheduled or active.' }),
+    upcoming: t.boolean({ description: 'If true, only future sessions that are scheduled or active.' }),
     past: t.boolean({
-      description: 'True: only sessions that have started or are completed; no drafts or cancelled ones.',
+      description: 'If true, only sessions that have started or are completed; no drafts or cancelled ones.',
     }),
   }),
 });
@@ -126,7 +126,7 @@ Admin.implement({
           }),
           sort: t.arg({ type: SessionSortEnum, description: 'Default: DATE.' }),
           descending: t.arg.boolean({
-            description: 'True: latest, most expensive or last in the alphabet first. Default: false.',
+            description: 'If true, latest, most expensive or last in the alphabet first. Default: false.',
           }),
         },
         complexity: pageComplexity,

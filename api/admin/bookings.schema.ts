@@ -15,7 +15,7 @@ const AdminBookingFilter = builder.inputType('AdminBookingFilter', {
         'Part of the name, username or email address of the payer or player, or of the session title.',
     }),
     status: t.field({ type: BookingStatusEnum, description: 'Default: every status.' }),
-    upcoming: t.boolean({ description: 'True: only bookings of future sessions.' }),
+    upcoming: t.boolean({ description: 'If true, only bookings of future sessions.' }),
   }),
 });
 

@@ -10,7 +10,9 @@ import { Admin } from './admin.schema.ts';
 const Settings = builder.objectRef<ShopSettings & { version: number }>('Settings').implement({
   description: 'The settings that staff can change at run time. Every change is recorded in the audit log.',
   fields: (t) => ({
-    version: t.exposeInt('version', { description: 'Version of the settings, to pass with every change.' }),
+    version: t.exposeInt('version', {
+      description: 'Incremented with each change; every change requires the version last read.',
+    }),
     fullRefundHours: t.exposeInt('fullRefundHours', {
       description: 'Hours before the start until which cancellation is free, for new bookings.',
     }),
@@ -84,7 +86,7 @@ builder.prismaObjectField(ViewerNode, 'adminTimeZone', (t) =>
 const version = (t: InputBuilder) =>
   t.int({
     required: true,
-    description: 'The version last read; refused if outdated, with a message on what changed.',
+    description: 'The version last read; if outdated, refused with a list of what changed.',
   });
 
 const payload = (t: PayloadBuilder<object>) => ({
@@ -135,9 +137,9 @@ mutation('updatePolicies', {
     sharePercent: t.int({
       description: 'The shop’s share of the price of newly taken seats, in percent (0 to 100).',
     }),
-    bookingOpen: t.boolean({ description: 'False: booking is closed; existing bookings stay.' }),
-    registrationOpen: t.boolean({ description: 'False: registration is closed.' }),
-    newsletterOpen: t.boolean({ description: 'False: newsletter sign-up is closed.' }),
+    bookingOpen: t.boolean({ description: 'Whether seats can be booked; if false, existing bookings stay.' }),
+    registrationOpen: t.boolean({ description: 'Whether new accounts can be created.' }),
+    newsletterOpen: t.boolean({ description: 'Whether visitors can sign up for the newsletter.' }),
     supportEmail: t.string({ description: 'The email address for support requests and reports.' }),
   }),
   resolve: async (input, { viewer }) => {

@@ -30,13 +30,13 @@ builder.node(AdminUser, {
   loadMany: (ids, context) =>
     Promise.all(ids.map((id) => (isStaff(context.viewer) ? loadUser(context, rowNumber(id)) : null))),
   fields: (t) => ({
-    databaseId: t.exposeInt('id', { description: 'Numeric ID used by the REST API and in page URLs.' }),
-    username: t.exposeString('username', { description: 'Username for login.' }),
+    databaseId: t.exposeInt('id', { description: 'Numeric ID, used in REST and in URLs.' }),
+    username: t.exposeString('username', { description: 'Unique username for the login.' }),
     email: t.exposeString('email', { description: 'Email address.' }),
     emailVerified: t.exposeBoolean('emailVerified', {
       description: 'Whether the email address is verified; login requires it.',
     }),
-    fullName: t.exposeString('fullName', { description: 'Full name, shown to others.' }),
+    fullName: t.exposeString('fullName', { description: 'Display name.' }),
     avatarUrl: t.string({
       nullable: true,
       description:
@@ -158,7 +158,7 @@ builder.objectFields(Admin, (t) => ({
     type: AdminUser,
     nullable: true,
     description: 'A user by ID; null: no such user.',
-    args: { id: t.arg.id({ required: true, description: 'Global ID or databaseId.' }) },
+    args: { id: t.arg.id({ required: true, description: 'The global ID or the databaseId.' }) },
     resolve: (_admin, { id }, context) => loadUser(context, rowId('AdminUser', id, 'id')),
   }),
 }));

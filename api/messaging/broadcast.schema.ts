@@ -72,7 +72,7 @@ builder.node(Broadcast, {
       {
         type: Delivery,
         description: 'The delivery to each recipient.',
-        args: { failed: t.arg.boolean({ description: 'True: only deliveries whose mail was given up.' }) },
+        args: { failed: t.arg.boolean({ description: 'If true, only deliveries whose mail was given up.' }) },
         complexity: pageComplexity,
         resolve: async ({ id }, args) =>
           toConnection(await listDeliveries(id, args), ({ messageId }) => placeOfId({ id: messageId })),

@@ -82,7 +82,7 @@ builder.prismaObjectFields(ViewerNode, (t) => ({
         quiet: t.arg.boolean({
           required: true,
           defaultValue: true,
-          description: 'False: excludes quiet messages (`isQuiet`).',
+          description: 'Whether to include quiet messages (`isQuiet`).',
         }),
       },
       resolve: async (_viewer, args, { viewer }) =>

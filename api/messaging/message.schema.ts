@@ -19,7 +19,7 @@ builder.node(Message, {
     return ids.map((id) => rows.find((row) => row.id === rowNumber(id)) ?? null);
   },
   fields: (t) => ({
-    databaseId: t.exposeInt('id', { description: 'Numeric ID used by the REST API.' }),
+    databaseId: t.exposeInt('id', { description: 'Numeric ID, used in REST.' }),
     sender: t.field({
       type: UserNode,
       description: 'The user who wrote the message.',

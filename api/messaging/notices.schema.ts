@@ -43,7 +43,7 @@ builder.prismaObjectFields(ViewerNode, (t) => ({
 }));
 
 mutation('markNoticesRead', {
-  description: 'Marks one or all of the viewer’s notices as read. Requires login.',
+  description: 'Marks one or all of the viewer’s notices as read. Logged-in users only.',
   auth: byService,
   input: (t) => ({
     noticeId: t.id({ description: 'The notice to mark; null: all.' }),

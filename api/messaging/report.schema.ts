@@ -126,7 +126,7 @@ mutation('reportMessage', {
 
 mutation('createReport', {
   description:
-    'Reports a user, profile, session or review to staff, who answer by mail and keep the reporter secret. Requires login.',
+    'Reports a user, profile, session or review to staff, who answer by mail and keep the reporter secret. Logged-in users only.',
   auth: (viewer) => requireViewer(viewer, 'Please log in to report something'),
   input: (t) => ({
     about: t.id({

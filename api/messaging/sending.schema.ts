@@ -28,7 +28,7 @@ export const requestKeyOf = (t: InputBuilder) =>
 
 mutation('sendMessage', {
   description:
-    'Sends a message to staff, a Game Master, a user of a shared session, or one who wrote before; staff can write to all users. Requires login.',
+    'Sends a message to staff, a Game Master, a user of a shared session, or one who wrote before; staff can write to all users. Logged-in users only.',
   auth: (viewer) => requireViewer(viewer, LOG_IN_TO_SEND),
   input: (t) => ({
     recipientId: t.id({ required: true, description: 'The user to write to.' }),
@@ -51,7 +51,7 @@ mutation('sendMessage', {
 });
 
 mutation('markConversationRead', {
-  description: 'Marks all messages received in a thread so far as read. Requires login.',
+  description: 'Marks all messages received in a thread so far as read. Logged-in users only.',
   auth: requireViewer,
   input: (t) => ({
     userId: t.id({ required: true, description: 'The other user of the thread.' }),
@@ -87,7 +87,7 @@ const otherPerson = (t: InputBuilder) => ({
 
 mutation('blockUser', {
   description:
-    'Blocks a user, so that neither can write to the other. The other user is not notified. Requires login.',
+    'Blocks a user, so that neither can write to the other. The other user is not notified. Logged-in users only.',
   auth: requireViewer,
   input: otherPerson,
   resolve: async ({ userId }, { viewer }) => ({
@@ -97,7 +97,7 @@ mutation('blockUser', {
 });
 
 mutation('unblockUser', {
-  description: 'Removes the viewer’s block of a user. Requires login.',
+  description: 'Removes the viewer’s block of a user. Logged-in users only.',
   auth: requireViewer,
   input: otherPerson,
   resolve: async ({ userId }, { viewer }) => ({

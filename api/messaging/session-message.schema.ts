@@ -49,7 +49,7 @@ mutation('muteSessionThread', {
   auth: requireViewer,
   input: (t) => ({
     sessionId: table(t),
-    isMuted: t.boolean({ required: true, description: 'True: mutes the thread; false: unmutes it.' }),
+    isMuted: t.boolean({ required: true, description: 'Whether to mute the thread; false unmutes it.' }),
   }),
   resolve: async ({ sessionId, isMuted }, { viewer }) => ({
     thread: await threads.muteSessionThread(viewer, rowId('Session', sessionId, 'sessionId'), isMuted),

@@ -21,7 +21,7 @@ const TableMessageRef = builder.objectRef<TableMessage>('TableMessage').implemen
     }),
     isOn: t.exposeBoolean('isOn', { description: 'Whether the message is switched on.' }),
     version: t.exposeInt('version', {
-      description: 'Version, to pass to `updateTableMessage`; 0: never changed.',
+      description: 'Incremented with each change; `updateTableMessage` requires the version last read.',
     }),
     sentAt: t.expose('sentAt', {
       type: 'DateTime',
@@ -60,7 +60,7 @@ mutation('updateTableMessage', {
     content: t.string({
       description: 'Plain text, at most 4000 characters; null or empty: the default from the profile.',
     }),
-    isOn: t.boolean({ required: true, description: 'False: nothing is sent to this session.' }),
+    isOn: t.boolean({ required: true, description: 'Whether to send the message to this session.' }),
   }),
   resolve: ({ sessionId, ...input }, { viewer }) =>
     updateTableMessage(viewer, rowId('Session', sessionId, 'sessionId'), input),

@@ -14,7 +14,7 @@ export const MessageTemplate = builder.prismaObject('MessageTemplate', {
     subject: t.exposeString('subject', { description: 'Subject line of the mail.' }),
     message: t.exposeString('content', { description: 'Plain text, may contain line breaks.' }),
     version: t.exposeInt('version', {
-      description: 'Version, to pass when changing or deleting the template.',
+      description: 'Incremented with each change; changing or deleting requires the version last read.',
     }),
     updatedAt: t.expose('updatedAt', {
       type: 'DateTime',
