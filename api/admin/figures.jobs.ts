@@ -1,4 +1,4 @@
-import { isAlone } from '../platform/alone.ts';
+import { tryLockJob } from '../platform/job-lock.ts';
 import { isDatabaseAway, Prisma, type Tx } from '../platform/db.ts';
 import type { Job } from '../platform/jobs.ts';
 import { log } from '../platform/log.ts';
@@ -25,7 +25,7 @@ export async function keepFigures() {
 
 /** Counts one batch. Returns whether there may be more to count. */
 async function keepSome(tx: Tx, most: number): Promise<boolean> {
-  if (!(await isAlone(tx, 'keep-figures'))) return false;
+  if (!(await tryLockJob(tx, 'keep-figures'))) return false;
   const { timeZone: zone } = await settingsIn(tx);
   await forgetChanged(tx, zone);
   const weeks = await missingWeeks(tx, zone, most);

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { Prisma } from '../platform/db.ts';
-import { createFlights } from '../platform/flights.ts';
+import { createSingleFlight } from '../platform/single-flight.ts';
 import { isOnReplica, onReplica } from '../platform/place.ts';
 import { read } from '../platform/read.ts';
 import { replicaState } from '../platform/replica.ts';
@@ -27,8 +27,8 @@ interface Memory {
 }
 
 const kept: { primary: Memory | null; replica: Memory | null } = { primary: null, replica: null };
-const together = createFlights<Offer>(2);
-const togetherWithWords = createFlights<Offer>(2);
+const together = createSingleFlight<Offer>(2);
+const togetherWithWords = createSingleFlight<Offer>(2);
 /** Kept across full reads: most texts are the same, recognised by their fingerprints. */
 let words = createWords();
 

@@ -1,6 +1,6 @@
 import { UserNode, userById } from '../identity/user.schema.ts';
 import { ViewerNode } from '../identity/viewer.schema.ts';
-import { gathered } from '../platform/gathered.ts';
+import { batched } from '../platform/batched.ts';
 import { builder, type GraphQLContext } from '../platform/graphql/builder.ts';
 import { connectionOf } from '../platform/graphql/connection.ts';
 import { rowId } from '../platform/graphql/ids.ts';
@@ -93,7 +93,7 @@ builder.prismaObjectField(UserNode, 'avatarUrl', (t) =>
 );
 
 /** One statement for all concurrent requests: the head of every page shows the picture of whoever is logged in. */
-const face = gathered(facesOfHosts);
+const face = batched(facesOfHosts);
 /** Returns the picture of a profile by the id of its user; null: the user has none. */
 export const faceOfHost = loader<string | null>(
   async (userIds) => new Map(await Promise.all(userIds.map(async (id) => [id, await face(id)] as const))),

@@ -1,5 +1,5 @@
 import { placeOfId } from '../platform/cursor.ts';
-import { memoized } from '../platform/flights.ts';
+import { memoized } from '../platform/single-flight.ts';
 import { editOf } from '../platform/http/edit.ts';
 import { announce, pageOf } from '../platform/http/paging.ts';
 import type { RestRequest } from '../platform/http/rest.ts';

@@ -1,5 +1,5 @@
 import { clock } from '../platform/clock.ts';
-import { createFlights } from '../platform/flights.ts';
+import { createSingleFlight } from '../platform/single-flight.ts';
 import type { MaybeViewer } from '../platform/viewer.ts';
 import { askedFor } from './board.service.ts';
 import { lookThrough } from './board-picks.service.ts';
@@ -8,7 +8,7 @@ import type { Counted } from './choices.rules.ts';
 
 export type { SessionChoice, SessionChoices } from './choice-counts.ts';
 
-const together = createFlights<SessionChoices>();
+const together = createSingleFlight<SessionChoices>();
 
 /**
  * Counts the tables, or the Game Masters with one, that each choice would leave with everything else kept: as the

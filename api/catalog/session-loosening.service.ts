@@ -1,5 +1,5 @@
 import { clock } from '../platform/clock.ts';
-import { createFlights } from '../platform/flights.ts';
+import { createSingleFlight } from '../platform/single-flight.ts';
 import type { MaybeViewer } from '../platform/viewer.ts';
 import { askedFor } from './board.service.ts';
 import { lookThrough } from './board-picks.service.ts';
@@ -45,7 +45,7 @@ const MOST_TAKEN_BACK = 3;
 /** This many sets of choices are counted exactly; the others exclude fewer sessions. */
 const MOST_WAYS = 8;
 
-const together = createFlights<Loosening | null>();
+const together = createSingleFlight<Loosening | null>();
 
 /**
  * Returns the smallest set of choices without which something is found, among equally small ones the one with the

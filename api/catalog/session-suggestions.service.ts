@@ -1,5 +1,5 @@
 import { clock } from '../platform/clock.ts';
-import { createFlights } from '../platform/flights.ts';
+import { createSingleFlight } from '../platform/single-flight.ts';
 import { literally } from '../platform/like.ts';
 import { parse } from '../platform/parse.ts';
 import { read } from '../platform/read.ts';
@@ -31,7 +31,7 @@ const MOST_OF_A_KIND = 3;
 /** Dates read at most; several dates of one title are one suggestion. */
 const MOST_DATES = 40;
 
-const together = createFlights<readonly Suggestion[]>();
+const together = createSingleFlight<readonly Suggestion[]>();
 
 /** Suggests what the typed text may mean, among what can be booked; a short list with room for every kind. */
 export async function suggest(typed: unknown): Promise<readonly Suggestion[]> {

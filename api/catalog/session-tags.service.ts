@@ -1,5 +1,5 @@
 import { clock } from '../platform/clock.ts';
-import { createFlights } from '../platform/flights.ts';
+import { createSingleFlight } from '../platform/single-flight.ts';
 import { read } from '../platform/read.ts';
 import { gameTypes, isGameType } from './choices.rules.ts';
 
@@ -14,7 +14,7 @@ const MOST_TAGS = 200;
 /** Sessions counted for one tag at most. */
 export const MOST_TAGGED = 1_000;
 
-const together = createFlights<SessionTag[]>();
+const together = createSingleFlight<SessionTag[]>();
 
 /** Lists the choices of the type filter: the tags of bookable sessions, spelled as the next session spells them. */
 export const listTags = (): Promise<readonly SessionTag[]> => together('tags', readTags);

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { clock } from '../platform/clock.ts';
 import { MOST_COUNTED } from '../platform/counts.rules.ts';
 import { Prisma } from '../platform/db.ts';
-import { createFlights } from '../platform/flights.ts';
+import { createSingleFlight } from '../platform/single-flight.ts';
 import { parse } from '../platform/parse.ts';
 import { read } from '../platform/read.ts';
 import { calendarDay } from '../platform/rules.ts';
@@ -34,7 +34,7 @@ export interface SessionWeek extends ToldOfSearch {
   readonly days: readonly SessionDay[];
 }
 
-const together = createFlights<SessionWeek>();
+const together = createSingleFlight<SessionWeek>();
 
 /** Reads what can be booked and fits, day by day, for a week of a zone: the week of `day`, else the current one. */
 export function readWeek(viewer: MaybeViewer, filter: unknown, day?: unknown): Promise<SessionWeek> {

@@ -1,4 +1,4 @@
-import { memoized } from '../platform/flights.ts';
+import { memoized } from '../platform/single-flight.ts';
 import { editOf, fieldsOf } from '../platform/http/edit.ts';
 import { announce, pageOf } from '../platform/http/paging.ts';
 import type { RestRequest } from '../platform/http/rest.ts';

@@ -1,5 +1,5 @@
 import { clock } from '../platform/clock.ts';
-import { createFlights } from '../platform/flights.ts';
+import { createSingleFlight } from '../platform/single-flight.ts';
 import type { MaybeViewer } from '../platform/viewer.ts';
 import { askedFor } from './board.service.ts';
 import { type Looked, lookThrough } from './board-picks.service.ts';
@@ -24,7 +24,7 @@ export interface ShorterSearches {
 /** Searches returned at most: those that find most. */
 const MOST_SEARCHES = 3;
 
-const together = createFlights<ShorterSearches | null>();
+const together = createSingleFlight<ShorterSearches | null>();
 
 /**
  * Explains a search that finds nothing, whatever else is filtered: which words are to blame, and which of the others

@@ -1,5 +1,5 @@
 import { db, Prisma } from '../platform/db.ts';
-import { gathered } from '../platform/gathered.ts';
+import { batched } from '../platform/batched.ts';
 import { asksOnly, type Query } from '../platform/graphql/rows.ts';
 import { read } from '../platform/read.ts';
 
@@ -29,7 +29,7 @@ const columns = Prisma.raw(
 type Row = Prisma.UserGetPayload<{ select: typeof COLUMNS }>;
 
 /** Reads users by one statement for all concurrent callers, across requests. null: there is no such user. */
-export const readUserRow = gathered(async (ids: readonly number[]) => {
+export const readUserRow = batched(async (ids: readonly number[]) => {
   const rows = await read<Row>`SELECT ${columns} FROM "User" WHERE id = ANY (${[...ids]})`;
   return new Map(rows.map((row) => [row.id, row]));
 });

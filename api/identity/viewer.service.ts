@@ -1,6 +1,6 @@
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
-import { gathered } from '../platform/gathered.ts';
+import { batched } from '../platform/batched.ts';
 import { pubsub } from '../platform/pubsub.ts';
 import { read } from '../platform/read.ts';
 import { knownZone, MINUTE } from '../platform/rules.ts';
@@ -55,7 +55,7 @@ function inOwnZone(login: Login, headers: RequestHeaders): Viewer {
 }
 
 /** Reads logins by one indexed statement for all requests that wait for theirs. */
-const readLogins = gathered<string, Login>(async (tokens) => {
+const readLogins = batched<string, Login>(async (tokens) => {
   const now = clock.now();
   const rows = await read<Viewer & Omit<Login, 'viewer'> & { token: string }>`
     SELECT login.token, u.id, login.id AS "tokenId", u.username::text, u."fullName", u.email::text, u."emailVerified",

@@ -1,6 +1,6 @@
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
-import { gathered } from '../platform/gathered.ts';
+import { batched } from '../platform/batched.ts';
 import { log } from '../platform/log.ts';
 import { pubsub } from '../platform/pubsub.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -58,7 +58,7 @@ const isSame = (login: Login, now: Omit<Login, 'id' | 'tokenId'> | null) =>
   now.isGameMaster === login.isGameMaster &&
   now.gameMasterId === login.gameMasterId;
 
-const liveLogin = gathered(async (tokenIds: readonly number[]) => {
+const liveLogin = batched(async (tokenIds: readonly number[]) => {
   const rows = await db.loginToken.findMany({
     where: {
       id: { in: [...new Set(tokenIds)] },

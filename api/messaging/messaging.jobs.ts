@@ -1,4 +1,4 @@
-import { isAlone } from '../platform/alone.ts';
+import { tryLockJob } from '../platform/job-lock.ts';
 import { clock } from '../platform/clock.ts';
 import { env } from '../platform/env.ts';
 import type { Job } from '../platform/jobs.ts';
@@ -35,7 +35,7 @@ interface Waiting {
 export function mailUnreadMessages() {
   return transaction(async (tx) => {
     // One process at a time, so that nobody is notified twice.
-    if (!(await isAlone(tx, 'mail-unread-messages'))) return 0;
+    if (!(await tryLockJob(tx, 'mail-unread-messages'))) return 0;
     const now = clock.now().getTime();
     const waiting = await tx.$queryRaw<Waiting[]>`
       WITH waiting AS MATERIALIZED (

@@ -1,4 +1,4 @@
-import { isAlone } from '../platform/alone.ts';
+import { tryLockJob } from '../platform/job-lock.ts';
 import { clock } from '../platform/clock.ts';
 import { Prisma } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
@@ -31,7 +31,7 @@ interface Reader {
 export function mailTableDigests() {
   return transaction(async (tx) => {
     // One process at a time, so that nobody is notified twice.
-    if (!(await isAlone(tx, 'mail-table-messages'))) return 0;
+    if (!(await tryLockJob(tx, 'mail-table-messages'))) return 0;
     const now = clock.now().getTime();
     const readers = await tx.$queryRaw<Reader[]>`
       SELECT waiting.*, u.email::text AS email, u."fullName" FROM (

@@ -1,5 +1,5 @@
 import type { Prisma } from '../platform/db.ts';
-import { gathered } from '../platform/gathered.ts';
+import { batched } from '../platform/batched.ts';
 import { read } from '../platform/read.ts';
 
 /**
@@ -7,7 +7,7 @@ import { read } from '../platform/read.ts';
  * asks for this, so concurrent calls are gathered into one statement, and only one statement runs at a time.
  */
 export function unreadCounter(count: () => Prisma.Sql): (userId: number) => Promise<number> {
-  const counts = gathered(async (userIds: readonly number[]) => {
+  const counts = batched(async (userIds: readonly number[]) => {
     const rows = await read<{ id: number; count: number }>`
       SELECT person.id, ${count()} AS count FROM unnest(${[...new Set(userIds)]}::int[]) person (id)`;
     return new Map(rows.map(({ id, count }) => [id, count]));

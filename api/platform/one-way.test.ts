@@ -13,7 +13,7 @@ function filesWith(words: RegExp): string[] {
 test('one loader for what an answer asks for one by one', () => {
   // The other one reads for all who ask at the moment, whatever answer it is for.
   expect(filesWith(/new DataLoader|from 'dataloader'/)).toEqual([
-    'api/platform/gathered.ts',
+    'api/platform/batched.ts',
     'api/platform/graphql/loader.ts',
   ]);
 });

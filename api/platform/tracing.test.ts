@@ -17,7 +17,7 @@ const { aSession, aUser } = await import('../../tests/scene/world.ts');
 const { runJob } = await import('./jobs.ts');
 const { mailJobs } = await import('./mail-delivery.ts');
 const { measured } = await import('./graphql/measured.ts');
-const { createFlights } = await import('./flights.ts');
+const { createSingleFlight } = await import('./single-flight.ts');
 const { read } = await import('./read.ts');
 const { beginSpan, withinSpan } = await import('./trace.ts');
 const { transaction } = await import('./transaction.ts');
@@ -84,7 +84,7 @@ test('so it is on the short way', async () => {
 });
 
 test('who shares an execution points at the one whose statements it sent', async () => {
-  const share = createFlights<unknown>();
+  const share = createSingleFlight<unknown>();
   const text = operations[operationNamed('HomePageQuery')];
   const requests = [1, 2, 3].map((n) => beginSpan(`request ${n}`, 'server', {}, {}));
   const answered = requests.map((span) =>

@@ -1,5 +1,5 @@
 import { clock } from './clock.ts';
-import { createFlights } from './flights.ts';
+import { createSingleFlight } from './single-flight.ts';
 import { isOnReplica, onPrimary, onReplica } from './place.ts';
 import { read } from './read.ts';
 import { noteShared } from './tally.ts';
@@ -142,7 +142,7 @@ export function shareUnchanged<Answer>(
   mayBeKept: (answer: Answer) => boolean = () => true,
   longestMs = LONGEST_MS,
 ) {
-  const [share, again] = [createFlights<Answer>(), unlessUnchanged(mayBeKept, longestMs)];
+  const [share, again] = [createSingleFlight<Answer>(), unlessUnchanged(mayBeKept, longestMs)];
   return async (
     key: string,
     work: (asOf: string | null) => Promise<Answer>,

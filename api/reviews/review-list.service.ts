@@ -1,6 +1,6 @@
 import { clock } from '../platform/clock.ts';
 import { db, type Prisma } from '../platform/db.ts';
-import { gathered } from '../platform/gathered.ts';
+import { batched } from '../platform/batched.ts';
 import { newestFirst, type Page, type PageArgs, readWindow, toPage } from '../platform/page.ts';
 import { read } from '../platform/read.ts';
 import { isStaff, type MaybeViewer } from '../platform/viewer.ts';
@@ -50,7 +50,7 @@ interface Reader {
  * True for readers who can read a review of a Game Master that the public cannot; one statement for all concurrent
  * requests.
  */
-const readsUnseen = gathered<Reader, true>(async (readers) => {
+const readsUnseen = batched<Reader, true>(async (readers) => {
   const rows = await read<{ at: number }>`
     SELECT asked.at::int FROM unnest(${readers.map((reader) => reader.gameMasterId)}::int[],
       ${readers.map((reader) => reader.userId)}::int[], ${readers.map((reader) => reader.isStaff)}::boolean[])

@@ -1,6 +1,6 @@
 import { GameMaster, GameMasterConnection, loadGameMaster } from '../catalog/game-master.schema.ts';
 import { ViewerNode } from '../identity/viewer.schema.ts';
-import { gathered } from '../platform/gathered.ts';
+import { batched } from '../platform/batched.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { pageComplexity, toConnection } from '../platform/graphql/connection.ts';
 import { rowId } from '../platform/graphql/ids.ts';
@@ -34,7 +34,7 @@ builder.prismaObjectField(ViewerNode, 'followedGameMasters', (t) =>
 );
 
 /** One statement for all concurrent requests. */
-const followed = gathered<HostsAsked, Set<number>>(followedAmong);
+const followed = batched<HostsAsked, Set<number>>(followedAmong);
 
 const isFollowed = loader<true>(async (ids, { viewer }) => {
   const own = viewer && (await followed({ userId: viewer.id, ids }));

@@ -2,7 +2,7 @@ import { loadVisibleSession, Session } from '../catalog/session.schema.ts';
 import { ViewerNode } from '../identity/viewer.schema.ts';
 import { placeOfId } from '../platform/cursor.ts';
 import { db } from '../platform/db.ts';
-import { gathered } from '../platform/gathered.ts';
+import { batched } from '../platform/batched.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { connectionOf, pageComplexity, toConnection } from '../platform/graphql/connection.ts';
 import { rowId } from '../platform/graphql/ids.ts';
@@ -61,7 +61,7 @@ builder.prismaObjectField(ViewerNode, 'savedTables', (t) =>
 );
 
 /** One statement for all concurrent requests: every page of sessions asks for it when the viewer is logged in. */
-const saved = gathered<TablesAsked, Set<number>>(savedAmong);
+const saved = batched<TablesAsked, Set<number>>(savedAmong);
 
 type Asked = TablesAsked['tables'][number];
 const isSaved = loader<true, Asked>(async (tables, { viewer }) => {

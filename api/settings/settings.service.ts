@@ -3,7 +3,7 @@ import { clock } from '../platform/clock.ts';
 import type { Prisma, Tx } from '../platform/db.ts';
 import { changedMeanwhile, type Edited } from '../platform/edits.ts';
 import { env } from '../platform/env.ts';
-import { createFlights } from '../platform/flights.ts';
+import { createSingleFlight } from '../platform/single-flight.ts';
 import { log } from '../platform/log.ts';
 import { parse } from '../platform/parse.ts';
 import { isStored } from '../platform/pictures.ts';
@@ -100,7 +100,7 @@ export async function readSettings(): Promise<ShopSettings & { version: number }
 
 /** Follows changes made by other processes; returns a function that stops this. */
 export async function watchSettings(): Promise<() => void> {
-  const looks = createFlights<unknown>();
+  const looks = createSingleFlight<unknown>();
   const look = () =>
     looks(KEY, readSettings).catch((error: Error) =>
       log.warn({ error: error.message }, 'settings could not be read'),

@@ -31,8 +31,8 @@ const parted = (page: Page, where: string, what: string, never = false) =>
             range.setEnd(node, match.index + match[0].length);
             const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
             const { display, textWrapMode } = getComputedStyle(node.parentElement ?? element);
-            const isAlone = display === 'block' && node.textContent?.trim() === match[0];
-            const mayPart = strict && !isAlone && textWrapMode !== 'nowrap';
+            const tryLockJob = display === 'block' && node.textContent?.trim() === match[0];
+            const mayPart = strict && !tryLockJob && textWrapMode !== 'nowrap';
             if (lines.size > 1 || mayPart) found.push(match[0]);
           }
         }

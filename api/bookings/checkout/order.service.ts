@@ -2,7 +2,7 @@ import { isBookable } from '../../catalog/rules.ts';
 import { creditBalance } from '../../payments/credits.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { gathered } from '../../platform/gathered.ts';
+import { batched } from '../../platform/batched.ts';
 import { read } from '../../platform/read.ts';
 import type { MaybeViewer, Viewer } from '../../platform/viewer.ts';
 import { SEATED } from '../../seating/rules.ts';
@@ -79,7 +79,7 @@ interface Buyer {
  * True for each buyer with credit, a booking of the session or a membership of its campaign. Batched into one
  * statement for all concurrent requests.
  */
-const ownPrices = gathered<Buyer, true>(async (buyers) => {
+const ownPrices = batched<Buyer, true>(async (buyers) => {
   const now = clock.now();
   const rows = await read<{ at: number }>`
     SELECT asked.at::int

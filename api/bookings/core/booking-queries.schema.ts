@@ -5,7 +5,7 @@ import { ViewerNode } from '../../identity/viewer.schema.ts';
 import { clock } from '../../platform/clock.ts';
 import { placeOfId } from '../../platform/cursor.ts';
 import { db, type Prisma } from '../../platform/db.ts';
-import { gathered } from '../../platform/gathered.ts';
+import { batched } from '../../platform/batched.ts';
 import { builder, type GraphQLContext } from '../../platform/graphql/builder.ts';
 import { connectionOf, pageComplexity, toConnection } from '../../platform/graphql/connection.ts';
 import { rowId } from '../../platform/graphql/ids.ts';
@@ -79,7 +79,7 @@ interface SeatsAsked {
 /**
  * Batched into one statement for all concurrent requests: every page of sessions asks this for a logged-in viewer.
  */
-const liveBookings = gathered<SeatsAsked, Booking[]>(async (asked) => {
+const liveBookings = batched<SeatsAsked, Booking[]>(async (asked) => {
   const bookings = await read<Booking>`
     SELECT * FROM "Booking"
     WHERE "sitterId" = ANY (${[...new Set(asked.map(({ sitterId }) => sitterId))]})

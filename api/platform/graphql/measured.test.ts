@@ -2,7 +2,7 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { register } from 'prom-client';
 import { storedOperations } from '../../../tests/bench/stored.ts';
 import { env } from '../env.ts';
-import { createFlights } from '../flights.ts';
+import { createSingleFlight } from '../single-flight.ts';
 import { log } from '../log.ts';
 import { countStatement } from '../tally.ts';
 import { measured } from './measured.ts';
@@ -46,7 +46,7 @@ test('what was not run, and what runs within another, is not counted', async () 
 });
 
 test('who shares an execution is counted as such, and its statements once', async () => {
-  const share = createFlights<number>();
+  const share = createSingleFlight<number>();
   const work = async () => {
     countStatement();
     await new Promise((resolve) => setTimeout(resolve, 5));

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { isDatabaseAway } from '../db.ts';
-import { memoized } from '../flights.ts';
+import { memoized } from '../single-flight.ts';
 import { Refusal } from '../refusal.ts';
 import { DAY, MINUTE } from '../rules.ts';
 import { site } from '../site.ts';

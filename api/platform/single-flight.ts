@@ -20,7 +20,7 @@ type Work<Answer> = (isAlone: boolean) => Promise<Answer>;
  * Shares one execution between callers of the same key. It begins after all of them have called: a caller that comes
  * while one runs waits for the next, so no answer is older than its request.
  */
-export function createFlights<Answer>(mostKeys = MOST_KEYS) {
+export function createSingleFlight<Answer>(mostKeys = MOST_KEYS) {
   const flights = new Map<string, Flight<Answer>>();
 
   function begin(key: string, running: Promise<Answer>): Promise<Answer> {

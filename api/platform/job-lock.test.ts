@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from '@jest/globals';
-import { isAlone } from './alone.ts';
+import { tryLockJob } from './job-lock.ts';
 import { db } from './db.ts';
 import { transaction } from './transaction.ts';
 
@@ -15,16 +15,16 @@ test('a job is done by one process at a time, beside every other job, and again 
     began = resolve;
   });
   const first = transaction(async (tx) => {
-    const isOurs = await isAlone(tx, 'keep-figures');
+    const isOurs = await tryLockJob(tx, 'keep-figures');
     began();
     await busy;
     return isOurs;
   });
   await running;
-  expect(await transaction((tx) => isAlone(tx, 'keep-figures'))).toBe(false);
-  expect(await transaction((tx) => isAlone(tx, 'mail-table-messages'))).toBe(true);
-  expect(await transaction((tx) => isAlone(tx, 'mail-unread-messages'))).toBe(true);
+  expect(await transaction((tx) => tryLockJob(tx, 'keep-figures'))).toBe(false);
+  expect(await transaction((tx) => tryLockJob(tx, 'mail-table-messages'))).toBe(true);
+  expect(await transaction((tx) => tryLockJob(tx, 'mail-unread-messages'))).toBe(true);
   end();
   expect(await first).toBe(true);
-  expect(await transaction((tx) => isAlone(tx, 'keep-figures'))).toBe(true);
+  expect(await transaction((tx) => tryLockJob(tx, 'keep-figures'))).toBe(true);
 });

@@ -9,7 +9,7 @@ const MOST_AT_ONCE = 500;
  * One load for the callers of all requests. A caller that comes while one runs is in the next, so no answer is older
  * than its request; nothing is cached. null: `load` found none.
  */
-export function gathered<Key, Row>(load: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Row>>) {
+export function batched<Key, Row>(load: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Row>>) {
   let running: Promise<unknown> = Promise.resolve();
   const loader = new DataLoader<Key, Row | null>(
     async (keys) => {

@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import { createFlights } from './flights.ts';
+import { createSingleFlight } from './single-flight.ts';
 import { isOnReplica, onReplica } from './place.ts';
 
 /** Work that ends when the test says so. */
@@ -18,7 +18,7 @@ const turn = () => new Promise(setImmediate);
 
 test('who comes while one runs shares the next, which begins when that one is over', async () => {
   const { ends, work } = works();
-  const share = createFlights<number>();
+  const share = createSingleFlight<number>();
   const first = share('key', work);
   const late = [share('key', work), share('key', work), share('key', work)];
   await turn();
@@ -40,7 +40,7 @@ test('who comes while one runs shares the next, which begins when that one is ov
 
 test('a failure is told to those who shared it, and to nobody who waits for the next', async () => {
   const { ends, work } = works();
-  const share = createFlights<number>();
+  const share = createSingleFlight<number>();
   const first = share('key', work);
   const next = share('key', work);
   ends[0]!.reject(new Error('away'));
@@ -52,7 +52,7 @@ test('a failure is told to those who shared it, and to nobody who waits for the 
 
 test('different keys run beside each other, and beyond so many nothing is kept', async () => {
   const { ends, work } = works();
-  const share = createFlights<number>(2);
+  const share = createSingleFlight<number>(2);
   const answers = ['a', 'b', 'c', 'c'].map((key) => share(key, work));
   expect(ends).toHaveLength(4);
   for (const [index, end] of ends.entries()) end.resolve(index);
@@ -62,7 +62,7 @@ test('different keys run beside each other, and beyond so many nothing is kept',
 test('an execution that hangs stops nobody else', async () => {
   jest.useFakeTimers();
   const { ends, work } = works();
-  const share = createFlights<number>();
+  const share = createSingleFlight<number>();
   share('key', work);
   const next = share('key', work);
   expect(ends).toHaveLength(1);
@@ -74,7 +74,7 @@ test('an execution that hangs stops nobody else', async () => {
 });
 
 test('who is to be answered by the primary shares nothing with those who are answered by a replica', async () => {
-  const share = createFlights<boolean>();
+  const share = createSingleFlight<boolean>();
   const work = async () => {
     await turn();
     return isOnReplica();

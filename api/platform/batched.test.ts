@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import { gathered } from './gathered.ts';
+import { batched } from './batched.ts';
 import { isOnReplica, onReplica } from './place.ts';
 
 type Answer = PromiseWithResolvers<ReadonlyMap<string, number>>;
@@ -20,7 +20,7 @@ const turn = () => new Promise(setImmediate);
 
 test('who asks while one load runs is in the next, and everybody gets their own', async () => {
   const { asked, answers, load } = loads();
-  const get = gathered(load);
+  const get = batched(load);
   const first = get('a');
   await turn();
   const late = ['b', 'a', 'nobody'].map(get);
@@ -41,7 +41,7 @@ test('who asks while one load runs is in the next, and everybody gets their own'
 
 test('a load that fails is told to those who waited for it, and the next one runs', async () => {
   const { answers, load } = loads();
-  const get = gathered(load);
+  const get = batched(load);
   const first = get('a');
   await turn();
   const next = get('a');
@@ -55,7 +55,7 @@ test('a load that fails is told to those who waited for it, and the next one run
 test('a load that hangs stops nobody else', async () => {
   jest.useFakeTimers();
   const { asked, answers, load } = loads();
-  const get = gathered(load);
+  const get = batched(load);
   get('hangs');
   await jest.advanceTimersByTimeAsync(0);
   const next = get('a');
@@ -70,7 +70,7 @@ test('a load that hangs stops nobody else', async () => {
 
 test('what is read for many at once is read from the primary, whoever asked first', async () => {
   const places: boolean[] = [];
-  const get = gathered(async (keys: readonly string[]) => {
+  const get = batched(async (keys: readonly string[]) => {
     places.push(isOnReplica());
     return new Map(keys.map((key) => [key, 1]));
   });
