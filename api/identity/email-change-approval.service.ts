@@ -6,7 +6,7 @@ import { type MaybeViewer, refuseOneself, requireSuperAdmin } from '../platform/
 import { removeAbandonedAccount } from './abandoned-account.ts';
 import { tellOfApproval } from './email-change.mails.ts';
 import { pendingChange } from './email-change.service.ts';
-import { noteSide, onceEach, undoLink, usable } from './email-change-sides.ts';
+import { recordConsent, onceEach, undoLink, usable } from './email-change-sides.ts';
 import { spendTokenOf } from './one-time-token.service.ts';
 import { emailApproval } from './profile.rules.ts';
 
@@ -31,7 +31,7 @@ export async function approveUserEmailChange(maybe: MaybeViewer, userId: number,
   if (pending?.provedAt && pending.newEmail === email) await removeAbandonedAccount(email, { proven: true });
   return onceEach('userId', async (tx) => {
     const link = await spendTokenOf(tx, 'approve_email_change', userId);
-    const change = link && (await noteSide(tx, 'approve_email_change', link.payload));
+    const change = link && (await recordConsent(tx, 'approve_email_change', link.payload));
     if (!change || change.newEmail !== email) {
       throw new Refusal('CONFLICT', 'This change waits for the old address no more. Please look again.');
     }

@@ -20,7 +20,7 @@ export const changeIn = (payload: unknown) => (payload as { changeId: number }).
  * Records that one address has agreed to the change of its spent link; once both have, the change is made. null: the
  * account is closed, or has another address by now, and the caller refuses.
  */
-export async function noteSide(tx: Tx, side: Side, payload: unknown) {
+export async function recordConsent(tx: Tx, side: Side, payload: unknown) {
   const now = clock.now();
   // Locks the row: of two at once the later one reads what the other has written.
   const [change] = await tx.emailChange.updateManyAndReturn({

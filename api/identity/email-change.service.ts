@@ -14,14 +14,14 @@ import { removeAbandonedAccount } from './abandoned-account.ts';
 import { endAccess, endPasskeys } from './access.service.ts';
 import { inConstantTime } from './constant-time.ts';
 import * as mails from './email-change.mails.ts';
-import { changeIn, noteSide, onceEach, type Side, setEmail, usable } from './email-change-sides.ts';
+import { changeIn, recordConsent, onceEach, type Side, setEmail, usable } from './email-change-sides.ts';
 import {
   EMAIL_CHANGE,
   endTokens,
   hashOf,
   issueToken,
   spendToken,
-  takeTurn,
+  lockToken,
 } from './one-time-token.service.ts';
 import { confirmPassword, lockPassword } from './own-password.service.ts';
 import { mailResetLink } from './password.service.ts';
@@ -121,11 +121,11 @@ async function followLink(purpose: Side, input: unknown, { ip }: Caller) {
   await linksPerIp.use(ip);
   await freeAddress(purpose, token);
   return onceEach('token', async (tx) => {
-    await takeTurn(tx, token);
+    await lockToken(tx, token);
     const followed = await followedBefore(tx, purpose, token);
     if (followed) return answerOf(purpose, followed);
     const { payload } = await spendToken(tx, purpose, token, BAD_LINK);
-    const change = await noteSide(tx, purpose, payload);
+    const change = await recordConsent(tx, purpose, payload);
     if (!change) throw new Refusal('EXPIRED', BAD_LINK, 'token');
     return answerOf(purpose, change);
   });
@@ -180,7 +180,7 @@ export async function undoEmailChange(input: unknown, { ip }: Caller) {
   await linksPerIp.use(ip);
   await freeAddress('undo_email_change', token);
   return onceEach('token', async (tx) => {
-    await takeTurn(tx, token);
+    await lockToken(tx, token);
     const used = await changeOfUsed(tx, 'undo_email_change', token);
     if (used?.undoneAt && used.user.email === used.oldEmail) {
       return { message: `Your account has the address ${used.oldEmail} again already.` };

@@ -55,7 +55,7 @@ export const endTokens = (tx: Pick<Tx, 'oneTimeToken'>, userId: number, ...purpo
   });
 
 /** Locks the token: of two requests with one link the later one reads what came of it. */
-export const takeTurn = (tx: Tx, secret: string) =>
+export const lockToken = (tx: Tx, secret: string) =>
   tx.$queryRaw`SELECT id FROM "OneTimeToken" WHERE "tokenHash" = ${hashOf(secret)} FOR UPDATE`;
 
 /** Spends a secret; of two requests at once one wins. Refuses with `message` when it is unknown, used or too old. */

@@ -13,7 +13,7 @@ import { globalId } from '../platform/graphql/ids.ts';
 import { pubsub } from '../platform/pubsub.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { deviceOf } from './device.rules.ts';
-import { noteSide } from './email-change-sides.ts';
+import { recordConsent } from './email-change-sides.ts';
 import { login } from './login.service.ts';
 import { spendToken } from './one-time-token.service.ts';
 import { requestPasswordReset, resetPassword } from './password.service.ts';
@@ -239,7 +239,7 @@ test('of an address that is changed in the same instant the mail says nothing, a
   const two = await overlap(
     async (tx) => {
       const { payload } = await spendToken(tx, 'approve_email_change', links.approve, 'Gone');
-      await noteSide(tx, 'approve_email_change', payload);
+      await recordConsent(tx, 'approve_email_change', payload);
     },
     () => as(person).ok('changePassword', form()),
   );

@@ -4,13 +4,13 @@ import { type AddressInfo, connect } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
 import { until } from '../../../tests/scene/until.ts';
 import { guardProvider } from '../provider.ts';
-import { createAdmission, createLine } from './admission.ts';
+import { createAdmission, createAdmissionQueue } from './admission.ts';
 
 let time = 0;
 const passes = (ms: number) => {
   time += ms;
 };
-const aLine = () => createLine(() => time, 2_000);
+const aLine = () => createAdmissionQueue(() => time, 2_000);
 /** Each of a network of its own, or all of one. */
 const enter = (line: ReturnType<typeof aLine>, count: number, network?: string) => {
   for (let one = 0; one < count; one += 1) line.enter(network ?? `network ${one}`);
@@ -130,7 +130,7 @@ afterEach(() => {
 /** A server whose answers are given by hand. */
 async function aServer() {
   const held: ServerResponse[] = [];
-  const line = createLine(() => time, 2_000);
+  const line = createAdmissionQueue(() => time, 2_000);
   const server = createServer(
     createAdmission(line)((request, response) => {
       request.resume();

@@ -35,7 +35,7 @@ const waitingNow = new Gauge({
  * Estimates how long a new request would wait: all requests inside, at the pace of the last answers. The pace is
  * measured only while many wait; a few answers in a minute may be all that was asked for.
  */
-export function createLine(now = () => performance.now(), longestWaitMs = env.longestWaitMs) {
+export function createAdmissionQueue(now = () => performance.now(), longestWaitMs = env.longestWaitMs) {
   const ofNetworks = new Map<string, number>();
   let inside = 0;
   /** Requests inside that count against other networks. */
@@ -118,7 +118,7 @@ function leaveAtHead(this: ServerResponse, ...head: unknown[]) {
  * bodies have limits of their own, also Stripe's, whose events are small. A network with many requests waits behind
  * all of them, other networks behind a part.
  */
-export function createAdmission(line = createLine(), hasRoom = createBodies()) {
+export function createAdmission(line = createAdmissionQueue(), hasRoom = createBodies()) {
   function follow(request: IncomingMessage, response: ServerResponse, network: string) {
     let left = false;
     let entered = false;
