@@ -13,7 +13,7 @@ export type ChoosableRow = readonly [
   hostId: number,
   startsAt: number,
   createdAt: number,
-  print: number,
+  textHash: number,
   gameSystem: string,
   priceCents: number,
   type: string,
@@ -247,12 +247,12 @@ export function createOffer(words: Words): Offer {
 
   return {
     put(row) {
-      const [id, campaignId, hostId, startsAt, createdAt, print, , , , , , , , ...seats] = row;
+      const [id, campaignId, hostId, startsAt, createdAt, textHash, , , , , , , , ...seats] = row;
       const [free, heldUntil, isWaitedFor] = seats;
       remove(id);
       const place = nextPlace();
       const host = hostOf(hostId);
-      const text = words.numberOf(print);
+      const text = words.numberOf(textHash);
       columns.id[place] = id;
       columns.campaign[place] = campaignId ?? 0;
       columns.kind[place] = kindOf(row);

@@ -12,9 +12,9 @@ export type Marked = Uint8Array;
 /** The words of all texts of sessions on offer, in the memory of the process. A known text never changes. */
 export interface Words {
   /** Returns the number of the text with that fingerprint; several dates share one text. */
-  numberOf(print: number): number;
+  numberOf(textHash: number): number;
   isKnown(text: number): boolean;
-  learn(print: number, called: string, described: string): void;
+  learn(textHash: number, called: string, described: string): void;
   /** Marks the texts that have these letters within a word. */
   marked(letters: string): Marked;
   /** Marks the texts that have one of these words in their names. */
@@ -38,7 +38,7 @@ const longNames = [...new Set(Object.values(shortNames))];
 const asPhrase = (name: string) => ` ${name}`;
 
 export function createWords(): Words {
-  const prints = new Map<number, number>();
+  const numbersByHash = new Map<number, number>();
   const known: boolean[] = [];
   const numbers = new Map<string, number>();
   const words: string[] = [];
@@ -57,11 +57,11 @@ export function createWords(): Words {
     return number;
   }
 
-  function numberOf(print: number): number {
-    let text = prints.get(print);
+  function numberOf(textHash: number): number {
+    let text = numbersByHash.get(textHash);
     if (text === undefined) {
       text = known.push(false) - 1;
-      prints.set(print, text);
+      numbersByHash.set(textHash, text);
     }
     return text;
   }
@@ -79,8 +79,8 @@ export function createWords(): Words {
   return {
     numberOf,
     isKnown: (text) => known[text]!,
-    learn(print, called, described) {
-      const text = numberOf(print);
+    learn(textHash, called, described) {
+      const text = numberOf(textHash);
       if (known[text]) return;
       known[text] = true;
       const named = new Set(parted(called));

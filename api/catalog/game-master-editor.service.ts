@@ -55,14 +55,14 @@ const edited: Edited = {
 };
 
 /**
- * Changes only the fields of a profile that `changes` names. `readAt`: the version the caller has read; when there is
+ * Changes only the fields of a profile that `changes` names. `expectedVersion`: the version the caller has read; when there is
  * a newer one, the call is refused and tells the caller what changed.
  */
 export async function updateGameMaster(
   planner: Viewer,
   id: number,
   changes: object,
-  readAt: number | null = null,
+  expectedVersion: number | null = null,
 ): Promise<GameMasterRow> {
   refuseForeignProfile(planner, id, changes);
   const given = parse(gameMasterChanges(changes), changes);
@@ -71,7 +71,7 @@ export async function updateGameMaster(
     // The zone of an account may follow its browser; the hours keep the zone in which they were written.
     const zone = given.timeZone ?? before.timeZone ?? before.user?.timeZone;
     const profile = given.availability?.length && zone ? { ...given, timeZone: zone } : given;
-    if (readAt !== null && readAt !== before.version) throw await changedMeanwhile(tx, edited, id, readAt);
+    if (expectedVersion !== null && expectedVersion !== before.version) throw await changedMeanwhile(tx, edited, id, expectedVersion);
     const changed = changesOf(before, profile);
     if (Object.keys(changed).length === 0) return;
     const { version } = await tx.gameMaster.update({

@@ -82,8 +82,8 @@ const changing =
 
 /** PATCH /api/admin/game-masters/:id: what is left out stays. If-Match or `version` names the version that was read. */
 export const update = changing((staff, number, body, http) => {
-  const { given, readAt } = editOf({ body, http });
-  return updateGameMaster(staff, number, given, readAt);
+  const { given, expectedVersion } = editOf({ body, http });
+  return updateGameMaster(staff, number, given, expectedVersion);
 });
 /** POST /api/admin/game-masters/:id/link-user */
 export const linkUser = changing(linkGameMaster);

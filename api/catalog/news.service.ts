@@ -101,8 +101,8 @@ export async function foundBy(
   });
   const ask = async (some: typeof asked) => {
     const each = some.map(
-      ({ where, costly }, at) => Prisma.sql`SELECT ${at}::int AS search, s.id FROM "Session" s
-        WHERE s.id = ANY (${[...sessionIds]}) AND ${where} AND ${costly ?? Prisma.sql`TRUE`}`,
+      ({ where, expensiveWhere }, at) => Prisma.sql`SELECT ${at}::int AS search, s.id FROM "Session" s
+        WHERE s.id = ANY (${[...sessionIds]}) AND ${where} AND ${expensiveWhere ?? Prisma.sql`TRUE`}`,
     );
     const rows = await read<{ search: number; id: number }>`${Prisma.join(each, ' UNION ALL ')}`;
     for (const { search, id } of rows) found.get(some[search]!.search)!.add(id);

@@ -19,15 +19,15 @@ const bookableFew = (now: Date) => Prisma.sql`${visible(null)} AND s.status IN (
 /** Selects what can be booked and fits the filter; `meant`: the words of the search, where some stand for others. */
 export function offered(filter: SessionFilter, now: Date, meant?: readonly MeantWord[]): Listed {
   const words = filter.search === null ? null : foundOffered(meant ?? wordsOf(filter.search).map(asTyped));
-  const { where, costly } = matching(filter, now, words);
+  const { where, expensiveWhere } = matching(filter, now, words);
   const ahead = words ? bookableFew(now) : bookable(now);
-  return { where: Prisma.sql`${ahead} AND ${where}`, costly };
+  return { where: Prisma.sql`${ahead} AND ${where}`, expensiveWhere };
 }
 
 /** The same, with only the earliest date of each campaign. */
 export function offeredOnce(...asked: Parameters<typeof offered>): Listed {
   const all = offered(...asked);
-  const { where, costly } = all;
-  const standing = standsForCampaign(costly ? Prisma.sql`${where} AND ${costly}` : where);
-  return { ...all, costly: costly ? Prisma.sql`${costly} AND ${standing}` : standing };
+  const { where, expensiveWhere } = all;
+  const standing = standsForCampaign(expensiveWhere ? Prisma.sql`${where} AND ${expensiveWhere}` : where);
+  return { ...all, expensiveWhere: expensiveWhere ? Prisma.sql`${expensiveWhere} AND ${standing}` : standing };
 }

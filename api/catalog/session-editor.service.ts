@@ -66,14 +66,14 @@ async function startCampaign(tx: Tx, { gameMasterId, title }: { gameMasterId: nu
 
 /**
  * Changes only the fields of a session that `changes` names; its bookings keep the price they were made at. Null
- * status: unchanged. `readAt`: the version the caller has read; when there is a newer one, the call is refused and
+ * status: unchanged. `expectedVersion`: the version the caller has read; when there is a newer one, the call is refused and
  * tells the caller what changed.
  */
 export async function updateSession(
   planner: Viewer,
   id: number,
   changes: object,
-  readAt: number | null = null,
+  expectedVersion: number | null = null,
 ): Promise<WholeSession> {
   await countMove(planner, changes);
   await transaction(async (tx) => {
@@ -82,8 +82,8 @@ export async function updateSession(
     if (before.status === 'cancelled') {
       throw new Refusal('CONFLICT', 'This session was cancelled and can no longer be changed');
     }
-    if (readAt !== null && readAt !== before.version)
-      throw await changedMeanwhile(tx, editedSession, id, readAt);
+    if (expectedVersion !== null && expectedVersion !== before.version)
+      throw await changedMeanwhile(tx, editedSession, id, expectedVersion);
     await applyChanges(tx, planner, [before], changes);
     // Answers the Game Master who proposed it, as the page of proposals does.
     if (before.proposedAt && 'status' in changes && changes.status === 'scheduled')

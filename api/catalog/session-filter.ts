@@ -23,7 +23,7 @@ export interface Listed {
    * Tested only on rows that match `where`, because it costs more; over id, scheduledAt, campaignId and maxPlayers of
    * s.
    */
-  readonly costly?: Prisma.Sql;
+  readonly expensiveWhere?: Prisma.Sql;
   /** The rows of the page, if already known: no others are examined. */
   readonly picked?: Picked | undefined;
 }
@@ -138,9 +138,9 @@ function askedConditions(
 
 /** Combines all conditions of a filter; free seats are counted last. Without a time zone days begin in UTC. */
 export function matching(filter: SessionFilter, now: Date, words?: Prisma.Sql | null): Listed {
-  const { seats: costly, ...chosen } = Object.fromEntries(chosenConditions(filter, now));
+  const { seats: expensiveWhere, ...chosen } = Object.fromEntries(chosenConditions(filter, now));
   const conditions = [...askedConditions(filter, now, words), ...Object.values(chosen)];
-  return { where: conditions.length ? Prisma.join(conditions, ' AND ') : Prisma.sql`TRUE`, costly };
+  return { where: conditions.length ? Prisma.join(conditions, ' AND ') : Prisma.sql`TRUE`, expensiveWhere };
 }
 
 /** With all of these tags or types, in any case: `labels` has them in lower case, including the type. */

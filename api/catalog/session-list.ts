@@ -38,17 +38,17 @@ export interface SessionList extends Listed {
 }
 
 /**
- * Optimisation fence: `where` filters inside a subquery, `costly` outside. The planner knows nothing about the
- * columns of the subquery, so it tests `costly` on the rows as they come.
+ * Optimisation fence: `where` filters inside a subquery, `expensiveWhere` outside. The planner knows nothing about the
+ * columns of the subquery, so it tests `expensiveWhere` on the rows as they come.
  */
 const fence = (
   from: Prisma.Sql,
-  { where, costly }: Listed,
+  { where, expensiveWhere }: Listed,
   place = Prisma.empty,
   rest = Prisma.sql`OFFSET 0`,
 ) =>
   Prisma.sql`(SELECT s.id, s."scheduledAt", s."campaignId", s."maxPlayers" ${place} FROM ${from} WHERE ${where} ${rest}) s
-    WHERE ${costly}`;
+    WHERE ${expensiveWhere}`;
 
 const sessions = Prisma.raw('"Session" s');
 /** Looks rows up by id one by one, whatever index the other conditions have. */
@@ -57,7 +57,7 @@ const those = (ids: readonly number[]) =>
 
 /** FROM and WHERE for the count of a list. */
 const among = (listed: Listed) =>
-  listed.costly ? fence(sessions, listed) : Prisma.sql`${sessions} WHERE ${listed.where}`;
+  listed.expensiveWhere ? fence(sessions, listed) : Prisma.sql`${sessions} WHERE ${listed.where}`;
 
 /**
  * Reads a page of sessions with their Game Masters and seats in one statement; the latest first when `descending`. It
@@ -141,14 +141,14 @@ const keysOf = ({ window, sort, descending }: PageOfSessions, at?: string) => {
   return keyset(window, { ...place, ...(at && { at }), id: 's.id', descending });
 };
 
-/** Selects the ids of a list in its order; `costly` is tested only on rows that match the rest, as they come. */
+/** Selects the ids of a list in its order; `expensiveWhere` is tested only on rows that match the rest, as they come. */
 function selectPlaces(asked: PageOfSessions): Prisma.Sql {
   const { at, ofHost } = orders[asked.sort];
   const { bounds, order } = keysOf(asked);
   const rows = asked.picked ? those(asked.picked.ids) : sessions;
   const from = ofHost ? Prisma.sql`${rows} JOIN "GameMaster" gm ON gm.id = s."gameMasterId"` : rows;
   const rest = Prisma.sql`${bounds} ORDER BY ${order}`;
-  if (!asked.costly)
+  if (!asked.expensiveWhere)
     return Prisma.sql`SELECT s.id, s."scheduledAt" FROM ${from} WHERE ${asked.where} ${rest}`;
   const place = Prisma.sql`, ${Prisma.raw(at)} AS place`;
   // For a limit that it cannot know, the planner expects a tenth of the rows: then an index of that order costs less

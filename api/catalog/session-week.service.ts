@@ -59,7 +59,7 @@ export function readWeek(viewer: MaybeViewer, filter: unknown, day?: unknown): P
 }
 
 /** Reads each day by the index of dates, at most MOST_COUNTED rows, however full it is. */
-async function readDays(dates: readonly string[], zone: string, { where, costly }: Listed, now: Date) {
+async function readDays(dates: readonly string[], zone: string, { where, expensiveWhere }: Listed, now: Date) {
   const spans = dates.map((date) => daysWindow(date, date, zone));
   const rows = await read<{ at: number; total: number }>`
     SELECT span.at::int AS at, day.total, ${sessionColumns}
@@ -69,7 +69,7 @@ async function readDays(dates: readonly string[], zone: string, { where, costly 
       SELECT tables.id, (count(*) OVER ())::int AS total FROM (
         SELECT DISTINCT ON (coalesce(few."campaignId", -few.id)) few.id, few."scheduledAt" FROM (
           SELECT s.id, s."campaignId", s."scheduledAt" FROM "Session" s
-          WHERE s."scheduledAt" >= span."from" AND s."scheduledAt" < span."to" AND ${where} AND ${costly ?? Prisma.sql`TRUE`}
+          WHERE s."scheduledAt" >= span."from" AND s."scheduledAt" < span."to" AND ${where} AND ${expensiveWhere ?? Prisma.sql`TRUE`}
           ORDER BY s."scheduledAt", s.id LIMIT ${MOST_COUNTED}) few
         ORDER BY coalesce(few."campaignId", -few.id), few."scheduledAt", few.id) tables
       ORDER BY tables."scheduledAt", tables.id LIMIT ${MOST_A_DAY}) day

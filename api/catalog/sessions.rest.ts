@@ -51,12 +51,12 @@ export async function create({ viewer, body, reply }: RestRequest<Viewer>) {
 /** PATCH /api/sessions/:id: what is left out stays. If-Match or `version` names the version that was read. */
 export async function update({ viewer, params, body, http }: RestRequest<Viewer>) {
   const number = parse(sessionId, params.id);
-  const { given, readAt } = editOf({ body, http });
+  const { given, expectedVersion } = editOf({ body, http });
   // The admin form sends "scheduled" with every edit without meaning a change; sent alone it publishes a draft.
   const isHabit = given.status === 'scheduled' && Object.keys(given).length > 1;
   const changes = { ...fromRest(given), ...(isHabit && { status: null }) };
   return restSession(
-    await inRestWords(() => editor.updateSession(viewer, number, changes, readAt), restName),
+    await inRestWords(() => editor.updateSession(viewer, number, changes, expectedVersion), restName),
   );
 }
 

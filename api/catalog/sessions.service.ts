@@ -64,11 +64,11 @@ export function listAllSessions(
   const { sort = 'date', descending = false, span } = order;
   const chosen = parse(sessionFilter, { ...(filter ?? {}), search: null });
   const timeZone = chosen.timeZone ?? staff.timeZone;
-  const { where, costly } = matching({ ...chosen, timeZone }, clock.now());
+  const { where, expensiveWhere } = matching({ ...chosen, timeZone }, clock.now());
   const own = parse(adminSessionFilter, filter ?? {});
   const conditions = [visible(staff), where, narrowed(own)];
   if (span) conditions.push(startingIn(span));
-  const listed = { where: Prisma.join(conditions, ' AND '), costly };
+  const listed = { where: Prisma.join(conditions, ' AND '), expensiveWhere };
   return querySessions(listed, page, descending, sort, Boolean(own.search));
 }
 
@@ -125,7 +125,7 @@ export function sessionsOf(
   const where = Prisma.join(conditions, ' AND ');
   const descending = group === 'past' || group === 'cancelled';
   if (!onePerCampaign) return { where, descending };
-  return { where, descending, costly: standsForCampaign(where, descending ? 'latest' : 'earliest') };
+  return { where, descending, expensiveWhere: standsForCampaign(where, descending ? 'latest' : 'earliest') };
 }
 
 /** Returns one page of `sessionsOf`. */

@@ -35,11 +35,11 @@ export async function changedMeanwhile(
   tx: Tx,
   { targetType, action, was, words }: Edited,
   id: number | string,
-  readAt: number,
+  expectedVersion: number,
   field?: string,
 ): Promise<Refusal> {
   const edits = await tx.auditEntry.findMany({
-    where: { targetType, targetId: String(id), action, detail: { path: ['version'], gt: readAt } },
+    where: { targetType, targetId: String(id), action, detail: { path: ['version'], gt: expectedVersion } },
     orderBy: { id: 'asc' },
     select: { detail: true },
   });

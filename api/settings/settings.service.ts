@@ -115,20 +115,20 @@ export async function watchSettings(): Promise<() => void> {
 }
 
 /**
- * Changes those of `names` that are given. `readAt`: the version the caller has seen; if it is not the latest, throws
+ * Changes those of `names` that are given. `expectedVersion`: the version the caller has seen; if it is not the latest, throws
  * a refusal that tells what changed.
  */
 export async function changeSettings(
   staff: Viewer,
   names: readonly SettingName[],
-  readAt: number,
+  expectedVersion: number,
   given: Values,
 ): Promise<void> {
   await transaction(async (tx) => {
     await tx.setting.createMany({ data: [{ key: KEY, value: {} }], skipDuplicates: true });
     const [row] = await tx.$queryRaw<Row[]>`
       SELECT value, version FROM "Setting" WHERE key = ${KEY} FOR UPDATE`;
-    if (row!.version !== readAt) throw await changedMeanwhile(tx, edited, KEY, readAt, 'version');
+    if (row!.version !== expectedVersion) throw await changedMeanwhile(tx, edited, KEY, expectedVersion, 'version');
     const before = valuesOf(row!.value);
     const wanted = names.filter((name) => given[name] !== undefined && given[name] !== before[name]);
     const after = parse(shopSettings, {
