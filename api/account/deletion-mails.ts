@@ -7,7 +7,7 @@ import { when } from '../platform/mail-sheet.ts';
 import { formatUsd } from '../platform/money.ts';
 import { site } from '../platform/site.ts';
 import { supportEmail } from '../settings/settings.service.ts';
-import { KEEP_DAYS, KEPT_BY_FRIENDS, KEPT_HOURS } from './deletion.rules.ts';
+import { DELETION_GRACE_DAYS, KEPT_BY_FRIENDS, REDELETION_COOLDOWN_HOURS } from './deletion.rules.ts';
 
 interface Person {
   email: string;
@@ -34,7 +34,7 @@ export const mailClosed = async (
     kind: 'account-closed',
     dedupeKey: `account-closed:${id}`,
     to: person.email,
-    subject: `Your account will be deleted in ${KEEP_DAYS} days`,
+    subject: `Your account will be deleted in ${DELETION_GRACE_DAYS} days`,
     paragraphs: [
       `Hello ${person.fullName},`,
       `You deleted your ${site().name} account "${person.username}". It is closed now, and your personal data is erased on ${when(eraseAt, person.timeZone)}, or later, once you have back all that we owe you. ${CHARGED}`,
@@ -55,7 +55,7 @@ export const mailKept = (tx: Tx, { id }: { id: number }, person: Person) =>
     subject: 'Your account is kept',
     paragraphs: [
       `Hello ${person.fullName},`,
-      `Your ${site().name} account "${person.username}" is open again, and nothing will be erased. Seats that were given up stay given up. It cannot be deleted again for ${KEPT_HOURS} hours.`,
+      `Your ${site().name} account "${person.username}" is open again, and nothing will be erased. Seats that were given up stay given up. It cannot be deleted again for ${REDELETION_COOLDOWN_HOURS} hours.`,
     ],
     action: { label: 'Log in', url: `${env.publicUrl}/login` },
     footnote: `If it was not you who deleted or kept it, choose another password and write to ${supportEmail()}.`,
@@ -77,7 +77,7 @@ export async function mailErased(tx: Tx, deletion: Erased, creditCents: number) 
     paragraphs: [
       `Hello ${user.fullName},`,
       isOwn
-        ? `The ${KEEP_DAYS} days are over: your account was deleted as you asked, and your personal data with it. ${CHARGED}`
+        ? `The ${DELETION_GRACE_DAYS} days are over: your account was deleted as you asked, and your personal data with it. ${CHARGED}`
         : `Our staff deleted your account, and your personal data with it. ${CHARGED}`,
       ...(deletedBookings > 0 ? ['Your seats in sessions to come were given up.'] : []),
       ...(cardCents > 0 ? [`${formatUsd(cardCents)} that you paid for them went back to your card.`] : []),

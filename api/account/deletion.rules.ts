@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { linkToken } from '../identity/rules.ts';
 
 /** For this many days a user may keep the account that they deleted. */
-export const KEEP_DAYS = 7;
+export const DELETION_GRACE_DAYS = 7;
 
 /** For this many hours after that it cannot be deleted again. */
-export const KEPT_HOURS = 48;
+export const REDELETION_COOLDOWN_HOURS = 48;
 
 /** What happens to the seats that friends keep when the user who paid for them leaves. */
 export const KEPT_BY_FRIENDS =

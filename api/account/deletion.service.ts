@@ -55,10 +55,10 @@ export async function carryOn(id: number): Promise<void> {
   if (!deletion.erasedAt) {
     await closeBookings(userId, {
       askedAt: askedAtOf(deletion),
-      goesOn: (tx) => count(tx, id, 0),
-      ended: (tx) => count(tx, id, 1),
+      goesOn: (tx) => recordEndedBookings(tx, id, 0),
+      ended: (tx) => recordEndedBookings(tx, id, 1),
     });
-    if (eraseAt > clock.now()) return sleep(deletion);
+    if (eraseAt > clock.now()) return postponeUntilErasure(deletion);
     await transaction((tx) => eraseClosed(tx, id));
   }
   const refusal = await forgetCustomerOf(userId).catch((error: Error) => {
@@ -74,7 +74,7 @@ const takenBack = () => new Refusal('CONFLICT', 'The account is kept: its deleti
  * Counts the bookings in the transaction that ends them; refuses if the user keeps the account, so that no more are
  * ended.
  */
-async function count(tx: Tx, id: number, bookings: number) {
+async function recordEndedBookings(tx: Tx, id: number, bookings: number) {
   const { count } = await tx.userDeletion.updateMany({
     where: { id },
     data: { deletedBookings: { increment: bookings } },
@@ -83,7 +83,7 @@ async function count(tx: Tx, id: number, bookings: number) {
 }
 
 /** Postpones the job to the end of the waiting period, if nothing is left to do before. */
-const sleep = (deletion: UserDeletion) =>
+const postponeUntilErasure = (deletion: UserDeletion) =>
   transaction(async (tx) => {
     const { id, userId, eraseAt } = deletion;
     // A concurrent move of one of their sessions waits for this lock, and then wakes the deletion.

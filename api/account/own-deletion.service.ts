@@ -21,7 +21,12 @@ import { DAY, HOUR } from '../platform/rules.ts';
 import { transaction } from '../platform/transaction.ts';
 import { type MaybeViewer, type RequestContext, requireViewer, type Viewer } from '../platform/viewer.ts';
 import { lockToEdit } from '../seating/locks.ts';
-import { accountDeletion, accountKeeping, KEEP_DAYS, KEPT_HOURS } from './deletion.rules.ts';
+import {
+  accountDeletion,
+  accountKeeping,
+  DELETION_GRACE_DAYS,
+  REDELETION_COOLDOWN_HOURS,
+} from './deletion.rules.ts';
 import { afterLease, carryOn, isOwn } from './deletion.service.ts';
 import { mailClosed, mailKept } from './deletion-mails.ts';
 import { obstacleTo } from './deletion-obstacle.service.ts';
@@ -52,12 +57,12 @@ async function obstacleFor(tx: Tx, userId: number): Promise<string | null> {
       targetType: 'User',
       targetId: String(userId),
       action: KEPT_ACTION,
-      createdAt: { gt: new Date(clock.now().getTime() - KEPT_HOURS * HOUR) },
+      createdAt: { gt: new Date(clock.now().getTime() - REDELETION_COOLDOWN_HOURS * HOUR) },
     },
     orderBy: { id: 'desc' },
   });
   if (kept) {
-    const until = new Date(kept.createdAt.getTime() + KEPT_HOURS * HOUR);
+    const until = new Date(kept.createdAt.getTime() + REDELETION_COOLDOWN_HOURS * HOUR);
     return `Your account was kept a short time ago. For your safety it can be deleted again from ${when(until, user.timeZone)} on.`;
   }
   return obstacleTo(tx, user, 'person');
@@ -99,7 +104,7 @@ export async function previewOwnDeletion(userId: number): Promise<OwnDeletionPre
   };
 }
 
-const eraseAtOf = (now: Date) => new Date(now.getTime() + KEEP_DAYS * DAY);
+const eraseAtOf = (now: Date) => new Date(now.getTime() + DELETION_GRACE_DAYS * DAY);
 
 /**
  * Deletes the viewer's account. It is closed at once, bookings end by the policy they were made under, and after some
@@ -152,7 +157,7 @@ async function begin(tx: Tx, viewer: Viewer, confirmed: string) {
   const { secret } = await issueToken(tx, {
     purpose: 'keep_account',
     userId,
-    seconds: (KEEP_DAYS * DAY) / 1000,
+    seconds: (DELETION_GRACE_DAYS * DAY) / 1000,
   });
   await mailClosed(tx, deletion, user, secret);
   await audit(tx, viewer, 'account.closed', 'User', userId, { eraseAt: deletion.eraseAt.toISOString() });

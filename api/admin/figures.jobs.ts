@@ -1,5 +1,5 @@
-import { tryLockJob } from '../platform/job-lock.ts';
 import { isDatabaseAway, Prisma, type Tx } from '../platform/db.ts';
+import { tryLockJob } from '../platform/job-lock.ts';
 import type { Job } from '../platform/jobs.ts';
 import { log } from '../platform/log.ts';
 import { transaction } from '../platform/transaction.ts';

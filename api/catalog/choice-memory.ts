@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { Prisma } from '../platform/db.ts';
-import { createSingleFlight } from '../platform/single-flight.ts';
 import { isOnReplica, onReplica } from '../platform/place.ts';
 import { read } from '../platform/read.ts';
 import { replicaState } from '../platform/replica.ts';
+import { createSingleFlight } from '../platform/single-flight.ts';
 import { isFree, isHeld } from '../seating/sql.ts';
 import { type ChoosableRow, createOffer, type Host, type Offer } from './choice-offer.ts';
 import { createWords } from './choice-words.ts';

@@ -71,7 +71,8 @@ export async function updateGameMaster(
     // The zone of an account may follow its browser; the hours keep the zone in which they were written.
     const zone = given.timeZone ?? before.timeZone ?? before.user?.timeZone;
     const profile = given.availability?.length && zone ? { ...given, timeZone: zone } : given;
-    if (expectedVersion !== null && expectedVersion !== before.version) throw await changedMeanwhile(tx, edited, id, expectedVersion);
+    if (expectedVersion !== null && expectedVersion !== before.version)
+      throw await changedMeanwhile(tx, edited, id, expectedVersion);
     const changed = changesOf(before, profile);
     if (Object.keys(changed).length === 0) return;
     const { version } = await tx.gameMaster.update({

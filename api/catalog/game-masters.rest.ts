@@ -1,11 +1,11 @@
 import { placeOfId } from '../platform/cursor.ts';
-import { memoized } from '../platform/single-flight.ts';
 import { editOf } from '../platform/http/edit.ts';
 import { announce, pageOf } from '../platform/http/paging.ts';
 import type { RestRequest } from '../platform/http/rest.ts';
 import { parse } from '../platform/parse.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { id } from '../platform/rules.ts';
+import { memoized } from '../platform/single-flight.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { createGameMaster, updateGameMaster } from './game-master-editor.service.ts';
 import { createUserAndLink, linkGameMaster, unlinkGameMaster } from './game-master-link.service.ts';

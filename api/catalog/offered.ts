@@ -29,5 +29,8 @@ export function offeredOnce(...asked: Parameters<typeof offered>): Listed {
   const all = offered(...asked);
   const { where, expensiveWhere } = all;
   const standing = standsForCampaign(expensiveWhere ? Prisma.sql`${where} AND ${expensiveWhere}` : where);
-  return { ...all, expensiveWhere: expensiveWhere ? Prisma.sql`${expensiveWhere} AND ${standing}` : standing };
+  return {
+    ...all,
+    expensiveWhere: expensiveWhere ? Prisma.sql`${expensiveWhere} AND ${standing}` : standing,
+  };
 }

@@ -23,7 +23,7 @@ const ofOffered: Texts = (pattern) => Prisma.sql`(s."searchText" || ' ' || s."ca
  * Over "Session" AS s: true when each word occurs in title, description, game system, tags or the name of the Game
  * Master, in any order and case, with accents or without.
  */
-export const found = (search: string) => all(wordsOf(search).map((word) => foundWord(word, ofAny)));
+export const matchesSearch = (search: string) => all(wordsOf(search).map((word) => foundWord(word, ofAny)));
 
 function foundWord(word: string, texts: Texts): Prisma.Sql {
   const pattern = `%${literally(word)}%`;

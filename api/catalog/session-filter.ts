@@ -3,7 +3,7 @@ import { usualZone } from '../platform/rules.ts';
 import { isFree, isOpen } from '../seating/sql.ts';
 import { dateWindow, daysWindow } from './date-window.ts';
 import { waitlistHorizon } from './rules.ts';
-import { found } from './search.ts';
+import { matchesSearch } from './search.ts';
 import { dayBeginsAt, type SessionFilter } from './session-filter.rules.ts';
 
 // SQL fragments over "Session" AS s.
@@ -119,7 +119,7 @@ const ratedAtLeast = (stars: number) => Prisma.sql`s."gameMasterId" IN (
 function askedConditions(
   filter: SessionFilter,
   now: Date,
-  words = filter.search ? found(filter.search) : null,
+  words = filter.search ? matchesSearch(filter.search) : null,
 ): Prisma.Sql[] {
   const conditions: Prisma.Sql[] = [];
   if (words) conditions.push(words);

@@ -1,8 +1,8 @@
 import { clock } from '../platform/clock.ts';
-import { createSingleFlight } from '../platform/single-flight.ts';
 import { literally } from '../platform/like.ts';
 import { parse } from '../platform/parse.ts';
 import { read } from '../platform/read.ts';
+import { createSingleFlight } from '../platform/single-flight.ts';
 import { folded } from '../platform/words.rules.ts';
 import { ownRound, whatIsSearched } from './choice-memory.ts';
 import { namesAhead } from './choice-search.ts';

@@ -1,6 +1,6 @@
 import { clock } from '../platform/clock.ts';
-import { createSingleFlight } from '../platform/single-flight.ts';
 import { read } from '../platform/read.ts';
+import { createSingleFlight } from '../platform/single-flight.ts';
 import { gameTypes, isGameType } from './choices.rules.ts';
 
 export interface SessionTag {

@@ -2,10 +2,10 @@ import { Temporal } from 'temporal-polyfill';
 import { clock } from '../platform/clock.ts';
 import { MOST_COUNTED } from '../platform/counts.rules.ts';
 import { Prisma } from '../platform/db.ts';
-import { createSingleFlight } from '../platform/single-flight.ts';
 import { parse } from '../platform/parse.ts';
 import { read } from '../platform/read.ts';
 import { calendarDay } from '../platform/rules.ts';
+import { createSingleFlight } from '../platform/single-flight.ts';
 import type { MaybeViewer } from '../platform/viewer.ts';
 import { askedFor } from './board.service.ts';
 import { lookThrough } from './board-picks.service.ts';
@@ -59,7 +59,12 @@ export function readWeek(viewer: MaybeViewer, filter: unknown, day?: unknown): P
 }
 
 /** Reads each day by the index of dates, at most MOST_COUNTED rows, however full it is. */
-async function readDays(dates: readonly string[], zone: string, { where, expensiveWhere }: Listed, now: Date) {
+async function readDays(
+  dates: readonly string[],
+  zone: string,
+  { where, expensiveWhere }: Listed,
+  now: Date,
+) {
   const spans = dates.map((date) => daysWindow(date, date, zone));
   const rows = await read<{ at: number; total: number }>`
     SELECT span.at::int AS at, day.total, ${sessionColumns}

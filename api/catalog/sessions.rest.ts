@@ -1,4 +1,3 @@
-import { memoized } from '../platform/single-flight.ts';
 import { editOf, fieldsOf } from '../platform/http/edit.ts';
 import { announce, pageOf } from '../platform/http/paging.ts';
 import type { RestRequest } from '../platform/http/rest.ts';
@@ -6,6 +5,7 @@ import { instantIn } from '../platform/instant.ts';
 import { fromDollars } from '../platform/money.ts';
 import { parse } from '../platform/parse.ts';
 import { id } from '../platform/rules.ts';
+import { memoized } from '../platform/single-flight.ts';
 import { isStaff, type Viewer } from '../platform/viewer.ts';
 import { listSessions, type SessionPage, sortOfOrder } from './board.service.ts';
 import { filterName, inRestWords, sessionFilterOf } from './rest-filter.ts';

@@ -9,7 +9,7 @@ import type { MaybeViewer, Viewer } from '../platform/viewer.ts';
 import { nothingSaid } from './facts.rules.ts';
 import { movedFromColumn } from './moved-from.ts';
 import { type AdminSessionFilter, adminSessionFilter, type SessionGroup, type SessionSort } from './rules.ts';
-import { found } from './search.ts';
+import { matchesSearch } from './search.ts';
 import { factsColumn, readFacts } from './session-facts.ts';
 import { sessionFilter } from './session-filter.rules.ts';
 import { matching } from './session-filter.ts';
@@ -75,7 +75,7 @@ export function listAllSessions(
 /** Conditions of the staff filter, for their list and their calendar. */
 function narrowed({ search, status, upcoming: isAhead, past }: AdminSessionFilter): Prisma.Sql {
   const conditions = [Prisma.sql`TRUE`];
-  if (search) conditions.push(found(search));
+  if (search) conditions.push(matchesSearch(search));
   if (status) conditions.push(Prisma.sql`s.status = ${status}::"SessionStatus"`);
   if (isAhead) conditions.push(upcoming(clock.now()));
   if (past) conditions.push(inGroup('past', clock.now()), begunBy(clock.now()));

@@ -6,7 +6,7 @@ import { type MaybeViewer, refuseOneself, requireSuperAdmin } from '../platform/
 import { removeAbandonedAccount } from './abandoned-account.ts';
 import { tellOfApproval } from './email-change.mails.ts';
 import { pendingChange } from './email-change.service.ts';
-import { recordConsent, onceEach, undoLink, usable } from './email-change-sides.ts';
+import { onceEach, recordConsent, undoLink, usable } from './email-change-sides.ts';
 import { spendTokenOf } from './one-time-token.service.ts';
 import { emailApproval } from './profile.rules.ts';
 

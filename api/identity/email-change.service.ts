@@ -14,14 +14,14 @@ import { removeAbandonedAccount } from './abandoned-account.ts';
 import { endAccess, endPasskeys } from './access.service.ts';
 import { inConstantTime } from './constant-time.ts';
 import * as mails from './email-change.mails.ts';
-import { changeIn, recordConsent, onceEach, type Side, setEmail, usable } from './email-change-sides.ts';
+import { changeIn, onceEach, recordConsent, type Side, setEmail, usable } from './email-change-sides.ts';
 import {
   EMAIL_CHANGE,
   endTokens,
   hashOf,
   issueToken,
-  spendToken,
   lockToken,
+  spendToken,
 } from './one-time-token.service.ts';
 import { confirmPassword, lockPassword } from './own-password.service.ts';
 import { mailResetLink } from './password.service.ts';

@@ -1,5 +1,5 @@
-import { db, Prisma } from '../platform/db.ts';
 import { batched } from '../platform/batched.ts';
+import { db, Prisma } from '../platform/db.ts';
 import { asksOnly, type Query } from '../platform/graphql/rows.ts';
 import { read } from '../platform/read.ts';
 

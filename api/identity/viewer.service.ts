@@ -1,6 +1,6 @@
+import { batched } from '../platform/batched.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
-import { batched } from '../platform/batched.ts';
 import { pubsub } from '../platform/pubsub.ts';
 import { read } from '../platform/read.ts';
 import { knownZone, MINUTE } from '../platform/rules.ts';

@@ -1,6 +1,6 @@
+import { batched } from '../platform/batched.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
-import { batched } from '../platform/batched.ts';
 import { log } from '../platform/log.ts';
 import { pubsub } from '../platform/pubsub.ts';
 import type { Viewer } from '../platform/viewer.ts';

@@ -1,6 +1,6 @@
-import { tryLockJob } from '../platform/job-lock.ts';
 import { clock } from '../platform/clock.ts';
 import { env } from '../platform/env.ts';
+import { tryLockJob } from '../platform/job-lock.ts';
 import type { Job } from '../platform/jobs.ts';
 import { type Mail, queueMails } from '../platform/mail.ts';
 import { HOUR, MINUTE } from '../platform/rules.ts';

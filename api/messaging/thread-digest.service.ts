@@ -1,7 +1,7 @@
-import { tryLockJob } from '../platform/job-lock.ts';
 import { clock } from '../platform/clock.ts';
 import { Prisma } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
+import { tryLockJob } from '../platform/job-lock.ts';
 import { type Mail, queueMails } from '../platform/mail.ts';
 import { DAY, HOUR, MINUTE } from '../platform/rules.ts';
 import { site } from '../platform/site.ts';

@@ -1,5 +1,5 @@
-import type { Prisma } from '../platform/db.ts';
 import { batched } from '../platform/batched.ts';
+import type { Prisma } from '../platform/db.ts';
 import { read } from '../platform/read.ts';
 
 /**

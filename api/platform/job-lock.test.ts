@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from '@jest/globals';
-import { tryLockJob } from './job-lock.ts';
 import { db } from './db.ts';
+import { tryLockJob } from './job-lock.ts';
 import { transaction } from './transaction.ts';
 
 afterAll(() => db.$disconnect());

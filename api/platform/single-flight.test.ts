@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
-import { createSingleFlight } from './single-flight.ts';
 import { isOnReplica, onReplica } from './place.ts';
+import { createSingleFlight } from './single-flight.ts';
 
 /** Work that ends when the test says so. */
 function works() {

@@ -1,7 +1,7 @@
 import { clock } from './clock.ts';
-import { createSingleFlight } from './single-flight.ts';
 import { isOnReplica, onPrimary, onReplica } from './place.ts';
 import { read } from './read.ts';
+import { createSingleFlight } from './single-flight.ts';
 import { noteShared } from './tally.ts';
 import { turnAfter } from './turn.ts';
 

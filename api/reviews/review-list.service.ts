@@ -1,6 +1,6 @@
+import { batched } from '../platform/batched.ts';
 import { clock } from '../platform/clock.ts';
 import { db, type Prisma } from '../platform/db.ts';
-import { batched } from '../platform/batched.ts';
 import { newestFirst, type Page, type PageArgs, readWindow, toPage } from '../platform/page.ts';
 import { read } from '../platform/read.ts';
 import { isStaff, type MaybeViewer } from '../platform/viewer.ts';

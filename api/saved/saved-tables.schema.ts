@@ -1,8 +1,8 @@
 import { loadVisibleSession, Session } from '../catalog/session.schema.ts';
 import { ViewerNode } from '../identity/viewer.schema.ts';
+import { batched } from '../platform/batched.ts';
 import { placeOfId } from '../platform/cursor.ts';
 import { db } from '../platform/db.ts';
-import { batched } from '../platform/batched.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { connectionOf, pageComplexity, toConnection } from '../platform/graphql/connection.ts';
 import { rowId } from '../platform/graphql/ids.ts';

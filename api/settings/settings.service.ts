@@ -3,13 +3,13 @@ import { clock } from '../platform/clock.ts';
 import type { Prisma, Tx } from '../platform/db.ts';
 import { changedMeanwhile, type Edited } from '../platform/edits.ts';
 import { env } from '../platform/env.ts';
-import { createSingleFlight } from '../platform/single-flight.ts';
 import { log } from '../platform/log.ts';
 import { parse } from '../platform/parse.ts';
 import { isStored } from '../platform/pictures.ts';
 import { pubsub } from '../platform/pubsub.ts';
 import { read } from '../platform/read.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { createSingleFlight } from '../platform/single-flight.ts';
 import { defaultSite, type Site, setSite } from '../platform/site.ts';
 import { afterCommit, transaction } from '../platform/transaction.ts';
 import { forgetAnswers } from '../platform/unchanged.ts';
@@ -128,7 +128,8 @@ export async function changeSettings(
     await tx.setting.createMany({ data: [{ key: KEY, value: {} }], skipDuplicates: true });
     const [row] = await tx.$queryRaw<Row[]>`
       SELECT value, version FROM "Setting" WHERE key = ${KEY} FOR UPDATE`;
-    if (row!.version !== expectedVersion) throw await changedMeanwhile(tx, edited, KEY, expectedVersion, 'version');
+    if (row!.version !== expectedVersion)
+      throw await changedMeanwhile(tx, edited, KEY, expectedVersion, 'version');
     const before = valuesOf(row!.value);
     const wanted = names.filter((name) => given[name] !== undefined && given[name] !== before[name]);
     const after = parse(shopSettings, {

@@ -1,8 +1,8 @@
 import { isBookable } from '../../catalog/rules.ts';
 import { creditBalance } from '../../payments/credits.service.ts';
+import { batched } from '../../platform/batched.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { batched } from '../../platform/batched.ts';
 import { read } from '../../platform/read.ts';
 import type { MaybeViewer, Viewer } from '../../platform/viewer.ts';
 import { SEATED } from '../../seating/rules.ts';

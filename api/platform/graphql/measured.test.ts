@@ -2,8 +2,8 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { register } from 'prom-client';
 import { storedOperations } from '../../../tests/bench/stored.ts';
 import { env } from '../env.ts';
-import { createSingleFlight } from '../single-flight.ts';
 import { log } from '../log.ts';
+import { createSingleFlight } from '../single-flight.ts';
 import { countStatement } from '../tally.ts';
 import { measured } from './measured.ts';
 

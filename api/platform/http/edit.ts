@@ -18,6 +18,7 @@ export function editOf({ body, http }: Pick<RestRequest, 'body' | 'http'>) {
   const header = http.headers['if-match'];
   const written =
     header === undefined || header === '*' ? field : (/^(?:W\/)?"?(\d+)"?$/.exec(header)?.[1] ?? '');
-  const expectedVersion = written === undefined || written === null ? null : parse(version, written, 'version');
+  const expectedVersion =
+    written === undefined || written === null ? null : parse(version, written, 'version');
   return { given, expectedVersion };
 }

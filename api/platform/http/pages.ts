@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { isDatabaseAway } from '../db.ts';
-import { memoized } from '../single-flight.ts';
 import { Refusal } from '../refusal.ts';
 import { DAY, MINUTE } from '../rules.ts';
+import { memoized } from '../single-flight.ts';
 import { site } from '../site.ts';
 import { policyWith } from './csp.ts';
 import { busy, notKept, RETRY_AFTER_SECONDS } from './errors.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useNavigate } from 'react-router-dom';
-import { KEEP_DAYS } from '../../../api/account/deletion.rules.ts';
+import { DELETION_GRACE_DAYS } from '../../../api/account/deletion.rules.ts';
 import type { DeleteAccount_viewer$key } from '../../__generated__/DeleteAccount_viewer.graphql.ts';
 import { Asked } from '../../parts/Asked.tsx';
 import { useRefreshViewer } from '../../relay/viewer.ts';
@@ -32,8 +32,8 @@ export function DeleteAccount({ viewer }: { viewer: DeleteAccount_viewer$key }) 
       <p className="measure text-sm text-soft">
         Your account is closed at once, and what you have booked is cancelled by the refund rule you booked it
         under, but for seats that friends have claimed. Your name, your address and everything else that is
-        personal is erased {KEEP_DAYS} days later; what you wrote to others stays with them, without your
-        name. Until then you can log in and keep the account.
+        personal is erased {DELETION_GRACE_DAYS} days later; what you wrote to others stays with them, without
+        your name. Until then you can log in and keep the account.
       </p>
       {hasPassword ? (
         <Button variant="danger" className="mt-4 max-md:w-full" onClick={() => setOpen(true)}>
