@@ -5,7 +5,7 @@ import { createEmulator, type Emulator } from 'emulate';
 type Options = {
   host: string;
   port: number;
-  /** Where browser and API reach it; the issuer of its tokens. */
+  /** The URL for browsers and the API; the issuer of its tokens. */
   baseUrl: string;
   clientId: string;
   clientSecret: string;
@@ -16,11 +16,11 @@ const PEOPLE = [
   { email: 'ada.archer@gmail.com', name: 'Ada Archer' },
   { email: 'boris.bard@gmail.com', name: 'Boris Bard' },
   { email: 'cleo.cleric@gmail.com', name: 'Cleo Cleric' },
-  // Has a Questboard account with a password too.
+  // Also has a Questboard account with a password.
   { email: 'player@questboard.test', name: 'Pat Player' },
 ];
 
-/** Google's OpenID Connect with a few people to choose from; codes, PKCE, nonce and redirect addresses are checked. */
+/** Simulates Google's OpenID Connect with a few people; checks codes, PKCE, nonces and redirect URIs. */
 export function startGoogle({
   host,
   port,
@@ -47,8 +47,8 @@ export function startGoogle({
 }
 
 /**
- * The emulator draws every person's id at random as it starts, while Google's never change: an account made before
- * a restart would belong to nobody after it. So randomness stands still while it fills its tables.
+ * Makes the emulator's user IDs deterministic. It generates them at random when it starts, while Google's never
+ * change: after a restart, nobody could log in to an account made before it.
  */
 async function withSteadyIds<T>(start: () => Promise<T>): Promise<T> {
   const { randomBytes } = crypto;

@@ -6,7 +6,7 @@ import { registerPage } from './page.ts';
 import { registerPostmarkDouble } from './postmark/server.ts';
 import { registerStripeDouble } from './stripe/server.ts';
 
-/** What both sides of the wire have to know; set by whoever starts the sandbox. */
+/** Reads a setting that the sandbox and the product share; the process that starts the sandbox sets it. */
 function setting(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set.`);
@@ -14,7 +14,7 @@ function setting(name: string): string {
 }
 
 const port = Number(setting('SANDBOX_PORT'));
-// For this machine only: it shows every mail and takes orders from whoever asks.
+// Local only: it shows every mail and accepts commands from anybody.
 const host = process.env.SANDBOX_HOST || '127.0.0.1';
 const productUrl = setting('PUBLIC_URL');
 const state = setting('SANDBOX_STATE');
@@ -36,7 +36,7 @@ const { mails } = registerPostmarkDouble(app, {
 });
 registerPage(app, { mails, listPayments: () => stripe.listPayments(), productUrl, googleUrl });
 app.setNotFoundHandler((request, reply) => {
-  // Loud, because a client that gets a plausible answer to an unknown call goes wrong much later.
+  // Logged visibly: a client that got a plausible response to an unknown call would break much later.
   if (isProviderCall(request)) console.error(`Sandbox: no such call ${request.method} ${request.url}`);
   return reply
     .code(isProviderCall(request) ? 501 : 404)
@@ -69,5 +69,5 @@ async function stop() {
 }
 process.once('SIGTERM', stop);
 process.once('SIGINT', stop);
-// Started by another process: end with it, however it ended.
+// Started by another process: end with it, however it ends.
 if (process.channel) process.once('disconnect', stop);

@@ -10,7 +10,7 @@ const FILES = {
 
 type Sources = { mails: Mails; listPayments: () => unknown[]; productUrl: string; googleUrl: string };
 
-/** A page for people, and the same as JSON for tests: the mails that went out and the payments that came in. */
+/** Serves the sent mails and received payments, as a page for people and as JSON for tests. */
 export function registerPage(
   app: FastifyInstance,
   { mails, listPayments, productUrl, googleUrl }: Sources,
@@ -37,7 +37,7 @@ export function registerPage(
     return (
       reply
         .type('text/html; charset=utf-8')
-        // A mail is a stranger's HTML: no script, no form, and links open outside the frame.
+        // A mail is untrusted HTML: no scripts, no forms, and links open outside the frame.
         .header(
           'content-security-policy',
           "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src * data:; style-src 'unsafe-inline'",

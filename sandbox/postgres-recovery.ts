@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Makes sure no server runs on the data folder. After a `kill -9` of its owner the server stops within a second;
- * one that lost its guard as well is stopped here, and a pid file that outlived its server is removed.
+ * Ensures that no server uses the data folder. After a `kill -9` of its owner, the server stops within a second; a
+ * server that also lost its guard is stopped here, and a stale PID file is removed.
  */
 export async function claimDataDir(dataDir: string): Promise<void> {
   const pidFile = join(dataDir, 'postmaster.pid');
@@ -26,7 +26,7 @@ export async function claimDataDir(dataDir: string): Promise<void> {
     if (serverRuns() !== undefined) process.kill(pid, 'SIGQUIT');
     await until(() => serverRuns() === undefined, 10_000);
   }
-  // Left behind by a killed server. PostgreSQL would refuse to start if its number now belongs to another process.
+  // Left by a killed server. PostgreSQL would refuse to start if the PID now belongs to another process.
   if (existsSync(pidFile) && serverRuns() === undefined) rmSync(pidFile, { force: true });
 }
 
@@ -39,7 +39,7 @@ function postmasterPid(pidFile: string): number | undefined {
   }
 }
 
-/** The shell that started the server (see `launch`) is its parent for as long as someone owns it. */
+/** The shell that started the server (see `launch`) is its parent for as long as a process owns it. */
 function hasGuard(pid: number, dataDir: string): boolean {
   return commandOf(parentOf(pid)).includes(dataDir);
 }
@@ -57,7 +57,7 @@ function commandOf(pid: number): string {
 
 function parentOf(pid: number): number {
   if (existsSync('/proc/self/stat')) {
-    // The second field is the program's name in brackets and may itself hold spaces and brackets.
+    // The second field is the program's name in brackets, and may itself contain spaces and brackets.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
   }

@@ -6,20 +6,20 @@ import { type EmbeddedPostgres, startPostgres, urlOf } from './postgres.ts';
 import { locatePostgres, type PostgresFiles } from './postgres-files.ts';
 
 type Options = {
-  /** A server of ours that runs, and its folder. */
+  /** A running server started by us, and its folder. */
   primary: EmbeddedPostgres;
   primaryDir: string;
   dataDir: string;
-  /** Left out: a free one. */
+  /** Absent: a free port. */
   port?: number;
 };
 
-/** What belongs to the running primary alone. */
+/** Files that belong to the running primary only. */
 const OWN = ['postmaster.pid', 'postmaster.opts'];
 
 /**
- * Starts a streaming replica of a running server on a copy of its files, which is made anew. The programs from npm
- * have no pg_basebackup; it is what the two functions and a copy in between do.
+ * Starts a streaming replica of a running server from a fresh copy of its files. The npm package has no
+ * pg_basebackup; the two backup functions with a copy in between do the same.
  */
 export async function startReplica({
   primary,
@@ -34,7 +34,7 @@ export async function startReplica({
   await client.connect();
   try {
     await client.query("SELECT pg_backup_start('replica', fast => true)");
-    // Keeps owners and rights; a file that goes while it is copied is in the log of changes.
+    // Preserves owners and permissions; a file that vanishes during the copy is restored from the WAL.
     spawnSync('cp', ['-a', `${from}/.`, to.dataDir]);
     const { rows } = await client.query('SELECT labelfile FROM pg_backup_stop(wait_for_archive => false)');
     for (const file of OWN) rmSync(join(to.dataDir, file), { force: true });

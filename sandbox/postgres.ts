@@ -19,14 +19,14 @@ import { locatePostgres, type PostgresFiles } from './postgres-files.ts';
 import { claimDataDir } from './postgres-recovery.ts';
 
 const USER = 'questboard';
-// The server listens on 127.0.0.1 alone; the password only keeps `trust` out of the picture.
+// The server listens on 127.0.0.1 only; the password is there to avoid `trust` authentication.
 const PASSWORD = 'questboard';
 
 export type PostgresOptions = {
   dataDir: string;
   /** 0 picks a free port. */
   port: number;
-  /** False trades safety for speed: for databases that live as long as a test run. */
+  /** False trades durability for speed: for databases that live as long as a test run. */
   durable: boolean;
   /** The variable to name when the port is taken. */
   portVariable?: string;
@@ -36,7 +36,7 @@ export type EmbeddedPostgres = {
   /** The database `questboard`. */
   url: string;
   port: number;
-  /** Resolves when the server ends, wanted or not. */
+  /** Resolves when the server ends, whether stopped or crashed. */
   ended: Promise<void>;
   stop(): Promise<void>;
 };
@@ -69,7 +69,10 @@ export function urlOf(port: number, database: string): string {
   return `postgresql://${USER}:${PASSWORD}@127.0.0.1:${port}/${database}`;
 }
 
-/** Into a folder beside the real one first, so that an interrupted run leaves nothing half made. */
+/**
+ * Creates the data in a folder next to the real one and renames it, so that an interrupted run leaves nothing half
+ * done.
+ */
 function initialise({ bin, dataDir, account }: PostgresFiles, durable: boolean): void {
   const fresh = `${dataDir}.new`;
   const passwordFile = join(tmpdir(), `questboard-${process.pid}-${Date.now()}.password`);
@@ -87,7 +90,7 @@ function initialise({ bin, dataDir, account }: PostgresFiles, durable: boolean):
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // PostgreSQL's own C.UTF-8 sorts and folds alike on every operating system.
+    // PostgreSQL's builtin C.UTF-8 sorts and folds case alike on every operating system.
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--locale=C',
@@ -125,8 +128,9 @@ function serverFlags(port: number, durable: boolean): string[] {
 }
 
 /**
- * The shell in between waits for its stdin to close, which also happens when we are killed with -9, and then stops
- * the server; `detached` keeps Ctrl-C in a terminal from stopping the database before the API.
+ * Starts the server under a shell that waits for its stdin to close, which also happens when this process is killed
+ * with -9, and then stops the server. `detached` keeps Ctrl-C in a terminal from stopping the database before the
+ * API.
  */
 function launch({ bin, dataDir, account }: PostgresFiles, flags: string[], log: string): ChildProcess {
   const output = openSync(log, 'w');

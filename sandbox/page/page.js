@@ -92,7 +92,7 @@ function linkItem(href) {
   return element('li', {}, element('a', { href, target: '_blank', rel: 'noopener', textContent: href }));
 }
 
-/** A payment that is under way ends by the sandbox's clock, or here. */
+/** A processing payment is settled by the sandbox's clock, or with these buttons. */
 function settleButtons({ paymentIntent }) {
   return Object.entries({ Settle: 'succeeded', Fail: 'failed' }).map(([textContent, status]) =>
     element('button', {

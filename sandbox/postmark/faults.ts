@@ -16,14 +16,14 @@ const FAULTS = [
 ] as const;
 type Fault = (typeof FAULTS)[number];
 
-/** What the next requests to the API run into; set by tests through /_sandbox/postmark. */
+/** The fault of the next API requests; tests set it through /_sandbox/postmark. */
 export class Faults {
   fault: Fault = 'none';
-  /** How many more requests it befalls. */
+  /** How many more requests it affects. */
   times = 0;
   delayMs = 30_000;
   inactive: string[] = [];
-  /** How far the search is behind what was sent. */
+  /** How far the search lags behind what was sent. */
   searchLagMs = 0;
 
   set(wish: {
@@ -55,7 +55,7 @@ export class Faults {
     return this.fault;
   }
 
-  /** Runs the request's work under the fault that is set: before it, after it, or not at all. */
+  /** Runs the request's work with the current fault: before it, after it, or without running it. */
   async around<T>(request: FastifyRequest, reply: FastifyReply, work: () => T): Promise<T | undefined> {
     const fault = this.take();
     if (fault === '500') throw new PostmarkRefusal(0, 'Internal Server Error', 500);
@@ -67,7 +67,7 @@ export class Faults {
         "Invalid 'From' address: 'shop@example.com' is not a verified sender signature.",
       );
     if (fault === '429') throw new PostmarkRefusal(429, 'Rate limit exceeded', 429);
-    // As whatever stands before Postmark may: a gate, a proxy that is set up wrongly.
+    // Simulates a login gate or a misconfigured proxy in front of Postmark.
     if (fault === 'page') {
       reply.type('text/html').send('<!doctype html><title>Welcome</title>');
       return undefined;

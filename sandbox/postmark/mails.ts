@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 
 export type Address = { Email: string; Name: string };
 
-/** A sent mail, in the words of Postmark's message details. */
+/** A sent mail, with the field names of Postmark's message details. */
 export type Mail = {
   MessageID: string;
   ReceivedAt: string;
@@ -35,7 +35,7 @@ export type MailSearch = {
 
 const KEPT = 2000;
 
-/** Every mail is one line of the file, written before it is answered: a killed sandbox forgets nothing. */
+/** Writes every mail as one line of the file before answering, so that a killed sandbox loses nothing. */
 export class Mails {
   readonly #file: string | undefined;
   readonly #mails: Mail[] = [];
@@ -79,7 +79,7 @@ export class Mails {
   }
 }
 
-/** The last line may be cut short by a kill. */
+/** The last line may be truncated by a kill. */
 function parseLine(line: string): Mail[] {
   try {
     return [JSON.parse(line) as Mail];

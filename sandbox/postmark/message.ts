@@ -1,6 +1,6 @@
 import type { Address, Mail } from './mails.ts';
 
-/** What Postmark answers with, instead of an accepted mail. */
+/** A refusal by Postmark. */
 export class PostmarkRefusal extends Error {
   readonly status: number;
   readonly code: number;
@@ -18,7 +18,7 @@ export class PostmarkRefusal extends Error {
 
 const invalid = (message: string) => new PostmarkRefusal(300, message);
 
-/** Checks one message of POST /email as Postmark does and fills in what was left out. */
+/** Validates one message of POST /email like Postmark, and fills in the defaults. */
 export function readMessage(body: unknown): Omit<Mail, 'MessageID' | 'ReceivedAt'> {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new PostmarkRefusal(402, 'Invalid JSON');

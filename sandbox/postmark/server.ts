@@ -5,7 +5,7 @@ import { PostmarkRefusal, readMessage } from './message.ts';
 
 type Options = { serverToken: string; stateFile?: string };
 
-/** Postmark's API as far as its official client needs it: send, send many, look up what was sent. */
+/** The part of Postmark's API that its official client needs: send one, send a batch, look up sent messages. */
 export function registerPostmarkDouble(app: FastifyInstance, { serverToken, stateFile }: Options) {
   const mails = new Mails(stateFile);
   const faults = new Faults();
@@ -71,7 +71,7 @@ export function registerPostmarkDouble(app: FastifyInstance, { serverToken, stat
     };
   }
 
-  /** Each message stands or falls alone; the batch itself is a 200. */
+  /** Each message is accepted or refused on its own; the batch itself is a 200. */
   function acceptBatch(body: unknown) {
     if (!Array.isArray(body)) throw new PostmarkRefusal(402, 'Invalid JSON');
     if (body.length > 500) throw new PostmarkRefusal(410, 'Too many batch messages: the limit is 500.');
@@ -120,7 +120,7 @@ export function registerPostmarkDouble(app: FastifyInstance, { serverToken, stat
   return { mails, faults };
 }
 
-/** The mail as it travels, as far as anybody looks: the headers of the sender's own, then the text. */
+/** The raw mail, as far as anybody reads it: the sender's own headers, then the text. */
 function sourceOf({ Headers, TextBody, HtmlBody }: Mail): string {
   return [...Headers.map(({ Name, Value }) => `${Name}: ${Value}`), '', TextBody || HtmlBody].join('\r\n');
 }
@@ -132,7 +132,7 @@ function summary({ HtmlBody: _html, TextBody: _text, ReplyTo: _replyTo, Headers:
 function answerError(error: unknown, reply: FastifyReply) {
   if (error instanceof PostmarkRefusal) return reply.code(error.status).send(error.body);
   const { statusCode = 500, message } = error as { statusCode?: number; message: string };
-  // Fastify refuses a body that is not JSON before we see it.
+  // Fastify rejects invalid JSON before our handlers run.
   const status = statusCode === 400 ? 422 : statusCode;
   return reply.code(status).send({ ErrorCode: status === 422 ? 402 : 0, Message: message });
 }

@@ -7,7 +7,7 @@ type Fault = 'none' | '500' | 'slow' | 'drop' | 'page';
 
 const statuses: Record<string, number> = { NoSuchKey: 404, NoSuchBucket: 404, InternalError: 500 };
 
-/** One bucket of a store that speaks S3, as far as put, get and delete of an object; every signature is checked. */
+/** Starts an S3 server with one bucket that supports put, get and delete of an object; every signature is checked. */
 export async function startObjectStore({ bucket, port, ...given }: Options) {
   const objects = new Map<string, { data: Buffer; type: string }>();
   const keys = { ...given };
@@ -35,7 +35,7 @@ export async function startObjectStore({ bucket, port, ...given }: Options) {
     }
     if (request.method === 'DELETE') {
       objects.delete(key);
-      return reply.code(204).send(); // also of what is not there
+      return reply.code(204).send(); // also for a missing object
     }
     const found = objects.get(key);
     return found ? reply.type(found.type).send(found.data) : refuse(reply, 'NoSuchKey');
@@ -53,27 +53,27 @@ export async function startObjectStore({ bucket, port, ...given }: Options) {
       const fault = faults.times > 0 ? faults.fault : 'none';
       if (fault !== 'none') faults.times -= 1;
       if (fault === '500') return refuse(reply, 'InternalError');
-      // As whatever stands before a store may: a gate, a proxy that is set up wrongly.
+      // Simulates a login gate or a misconfigured proxy in front of the store.
       if (fault === 'page') return reply.type('text/html').send('<!doctype html><title>Welcome</title>');
       if (fault === 'slow') await sleep(faults.delayMs, null, { ref: false });
       if (fault !== 'drop') return act(request, reply);
-      // It has done what it was asked for, and nobody hears of it.
+      // The request is carried out, but the response is lost.
       act(request, reply.hijack());
       request.raw.socket.destroy();
       return reply;
     },
   });
-  // Loud: a client that gets a plausible answer to an unknown call goes wrong much later.
+  // Fails visibly: a client that got a plausible response to an unknown call would break much later.
   app.setNotFoundHandler((_request, reply) => reply.code(501).send('the sandbox has no such call'));
   const url = await app.listen({ port, host: '127.0.0.1' });
 
   return {
     url,
-    /** What lies in the bucket, by its key. */
+    /** The objects in the bucket, by key. */
     objects,
-    /** The keys it knows; another secret makes every signature wrong. */
+    /** The credentials it accepts; changing the secret makes every signature wrong. */
     keys,
-    /** What the next so many requests run into. */
+    /** Sets the fault of the next `times` requests. */
     fail: (fault: Fault, times: number, delayMs = 30_000) => Object.assign(faults, { fault, times, delayMs }),
     close: () => app.close(),
   };

@@ -7,7 +7,7 @@ export interface Keys {
   region: string;
 }
 
-/** A request as it came, its address undecoded. */
+/** A request as received, with its URL still encoded. */
 export interface Signed {
   method: string;
   url: string;
@@ -21,14 +21,14 @@ const MUST_SIGN = ['host', 'x-amz-content-sha256', 'x-amz-date'];
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex');
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** As RFC 3986 has it; JavaScript leaves five more characters alone. */
+/** Encodes as in RFC 3986, which escapes five more characters than JavaScript. */
 const encode = (text: string) =>
   encodeURIComponent(text).replace(
     /[!'()*]/g,
     (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-/** Why Amazon would refuse the request, in its own word; null: the signature (version 4) is right. */
+/** Returns Amazon's error code for refusing the request; null: the signature (version 4) is valid. */
 export function refusalOf({ method, url, headers, body }: Signed, keys: Keys): string | null {
   const header = (name: string) => [headers[name]].flat().join(',');
   const parts =

@@ -1,7 +1,7 @@
 import type { Decline } from './cards.ts';
 import { fingerprint } from './ids.ts';
 
-/** What the debit of a bank account becomes after some days; null: nothing, it is under way for ever. */
+/** The outcome of a debit of this bank account after some days; null: it stays processing forever. */
 export type BankAccount = {
   number: string;
   label: string;

@@ -2,7 +2,7 @@ import { fingerprint } from './ids.ts';
 
 export type Decline = { code: string; declineCode?: string; message: string };
 
-/** How a card behaves: `pay`, a decline, or a customer who must confirm (3-D Secure). */
+/** How a card behaves: `pay`, a decline, or `authenticate` if the customer must confirm (3-D Secure). */
 export type CardBehaviour = {
   number: string;
   label: string;
@@ -85,7 +85,7 @@ export function cardByFingerprint(value: string | null | undefined): CardBehavio
   return value ? byFingerprint.get(value) : undefined;
 }
 
-/** Stripe's ready-made payment methods for tests. */
+/** Stripe's predefined payment methods for tests. */
 const TEST_METHODS: Record<string, string> = {
   pm_card_visa: '4242424242424242',
   pm_card_mastercard: '5555555555554444',

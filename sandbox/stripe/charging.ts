@@ -20,7 +20,7 @@ export function succeed(double: Double, intent: PaymentIntent, method: PaymentMe
   return charge;
 }
 
-/** The money is asked for, and comes days later or never. */
+/** Starts a delayed payment: the money arrives days later or never. */
 export function begin(double: Double, intent: PaymentIntent, method: PaymentMethod): Charge {
   const charge = newCharge(double, intent, method, 'pending');
   Object.assign(intent, {
@@ -47,7 +47,7 @@ export function begin(double: Double, intent: PaymentIntent, method: PaymentMeth
   return charge;
 }
 
-/** The money is here. */
+/** Completes a payment whose money has arrived. */
 export function collect(double: Double, intent: PaymentIntent, charge: Charge): void {
   const balance = buildBalanceTransaction({
     source: charge.id,
@@ -87,7 +87,7 @@ export function fail(
   return { outcome: 'declined', decline };
 }
 
-/** The money does not come. */
+/** Fails a payment whose money does not arrive. */
 export function giveUp(
   double: Double,
   intent: PaymentIntent,

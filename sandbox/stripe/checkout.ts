@@ -12,7 +12,7 @@ import {
 } from './payments.ts';
 import type { PaymentIntent, PaymentMethod, Session } from './state.ts';
 
-/** The session, expired first if its time has come. */
+/** Returns the session, after expiring it if it is due. */
 export function currentSession(double: Double, id: string): Session | undefined {
   const session = double.store.sessions.get(id);
   if (session?.status === 'open' && session.expires_at <= double.clock.nowSeconds())
@@ -30,13 +30,13 @@ export function expireSession(double: Double, session: Session): void {
 }
 
 export const MIN_SESSION_LIFE = 30 * 60;
-/** The caller's "now + 30 min" is a little old when it arrives. */
+/** The caller's "now + 30 min" is slightly old when it arrives. */
 export const EXPIRY_LENIENCY = 10;
 
 export function expireDueSessions(double: Double): void {
   const now = double.clock.nowSeconds();
   if (now < double.nextExpiryScan) return;
-  // A session made after this scan lives at least the minimum, so the next scan cannot miss it.
+  // A session created after this scan lives at least the minimum, so the next scan cannot miss it.
   let next = now + MIN_SESSION_LIFE - EXPIRY_LENIENCY;
   for (const session of double.store.sessions.values()) {
     if (session.status !== 'open') continue;
@@ -53,7 +53,7 @@ export function successAddress(session: Session): string {
   );
 }
 
-/** Pays (or, in setup mode, saves a card) as the customer does on the hosted page. */
+/** Pays (or, in setup mode, saves a card) like a customer on the hosted page. */
 export function payCheckout(double: Double, session: Session, entry: Entry): CheckoutResult {
   if (session.status !== 'open')
     throw invalidRequest(`This Checkout Session is ${session.status} and cannot be paid.`, {
@@ -69,7 +69,7 @@ export function payCheckout(double: Double, session: Session, entry: Entry): Che
     : saveMethod(double, session, method, entry);
 }
 
-/** The customer pressed "Authorize" or "Fail" on the bank's page. */
+/** Applies the customer's "Authorize" or "Fail" on the bank's page. */
 export function answerCheckout(double: Double, session: Session, authorized: boolean): CheckoutResult {
   const setup = double.store.setupIntents.get(session.setup_intent);
   if (setup) return answerSetup(double, session, setup, authorized);

@@ -1,4 +1,4 @@
-/** The double's own time: real time plus an offset that only ever grows. */
+/** The double's clock: real time plus an offset that only grows. */
 export class Clock {
   offsetMs: number;
 

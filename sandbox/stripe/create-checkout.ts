@@ -174,7 +174,7 @@ export function createSession(double: Double, params: CreateParams): Session {
   }
   const session = buildSession({
     mode: params.mode,
-    adaptivePricing: params.adaptive_pricing?.enabled ?? true, // switched on for the account; everybody pays from home
+    adaptivePricing: params.adaptive_pricing?.enabled ?? true, // on for the account; all customers are domestic
     amount: payment ? amount : null,
     currency: payment ? (lineItems[0]?.currency ?? null) : (params.currency ?? null),
     cancelUrl: params.cancel_url ?? null,

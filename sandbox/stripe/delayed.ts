@@ -5,7 +5,7 @@ import type { Double } from './double.ts';
 import { invalidRequest } from './failures.ts';
 import type { PaymentIntent } from './state.ts';
 
-/** Ends a payment that is under way; a Checkout session that was completed with it hears of it too. */
+/** Settles a processing payment, and emits the event of a Checkout session completed with it. */
 export function settlePayment(double: Double, intent: PaymentIntent, status: 'succeeded' | 'failed'): void {
   const charge = double.store.charges.get(intent.latest_charge);
   if (intent.status !== 'processing' || !charge)

@@ -6,14 +6,14 @@ import type { Charge, Dispute } from './state.ts';
 
 type Opening = {
   reason: string;
-  /** What is left of the charge, unless it is said. */
+  /** undefined: what is left of the charge. */
   amount: number | undefined;
   fee: number;
   inquiry: boolean;
 };
 
 export function openDispute(double: Double, charge: Charge, opening: Opening): Dispute {
-  // A charge may be disputed in parts, one after the other or at once.
+  // A charge may have several disputes over parts of it, one after the other or at once.
   const others = [...double.store.disputes.values()].filter((dispute) => dispute.charge === charge.id);
   const left = charge.amount - others.reduce((sum, dispute) => sum + fought(dispute), 0);
   if (!charge.paid || left === 0)
@@ -33,7 +33,7 @@ export function openDispute(double: Double, charge: Charge, opening: Opening): D
   return dispute;
 }
 
-/** What is fought over, or was taken for good. */
+/** The amount in dispute or, for a closed dispute, withdrawn for good. */
 function fought(dispute: Dispute): number {
   if (!isClosed(dispute)) return dispute.amount;
   const { withdrawn, reinstated } = disputeMoney(dispute);
@@ -51,7 +51,10 @@ export const DISPUTE_STEPS = [
   'appeal_under_review',
 ] as const;
 
-/** Evidence was handed in, or an inquiry became a dispute, maybe over another amount: then its money is withdrawn. */
+/**
+ * Applies submitted evidence or an appeal, or turns an inquiry into a dispute, possibly over another amount, and
+ * withdraws its money.
+ */
 export function updateDispute(
   double: Double,
   dispute: Dispute,
@@ -84,8 +87,8 @@ export function updateDispute(
 }
 
 /**
- * A won dispute gives the money back, never the fee. One that gives a part of it back is called lost; only Stripe's
- * own pages say "partially won".
+ * Closes a dispute. Winning returns the money, but never the fee. A dispute that returns part of it is called lost;
+ * only Stripe's dashboard says "partially won".
  */
 export function closeDispute(
   double: Double,
@@ -94,7 +97,7 @@ export function closeDispute(
   part = 0,
 ): void {
   if (isClosed(dispute)) throw invalidRequest(`Dispute ${dispute.id} is already ${dispute.status}.`);
-  // One is prevented before the bank has taken anything, or by giving it what it would have taken.
+  // A dispute is prevented before the bank has taken anything, or by paying what it would have taken.
   if (status !== 'prevented' && isInquiry(dispute) !== (status === 'warning_closed'))
     throw invalidRequest(`Dispute ${dispute.id} is ${dispute.status} and cannot become ${status}.`);
   if (part > 0 && (status !== 'lost' || part >= dispute.amount))
@@ -122,7 +125,7 @@ function moveFunds(double: Double, dispute: Dispute, amount: number, fee: number
   dispute.balance_transactions.push(transaction);
 }
 
-/** A charge that is or was fought over is not refunded; one that the bank only asks about may be. */
+/** True if the charge is or was disputed, which blocks refunds; an inquiry does not. */
 export function blocksRefunds(double: Double, charge: Charge): boolean {
   if (!charge.disputed) return false;
   for (const dispute of double.store.disputes.values())
@@ -130,7 +133,7 @@ export function blocksRefunds(double: Double, charge: Charge): boolean {
   return false;
 }
 
-/** What a dispute has moved so far, in cents. */
+/** Returns what a dispute has moved so far, in cents. */
 export function disputeMoney({ balance_transactions }: Dispute) {
   const money = { withdrawn: 0, reinstated: 0, dispute_fees: 0 };
   for (const { amount, fee } of balance_transactions) {

@@ -11,20 +11,20 @@ import { Webhooks } from './webhooks.ts';
 export type StripeDoubleOptions = {
   webhookSecret: string;
   webhookUrl: string;
-  /** The base of the sandbox server, for the addresses of the hosted pages. */
+  /** The base URL of the sandbox server, for the hosted pages. */
   publicUrl: string;
   stateFile?: string;
 };
 
-/** How refunds made from now on turn out. */
+/** The outcome of refunds made from now on. */
 export type RefundMode = {
-  /** uncovered: the balance of the account does not cover them, and none is made; held: they wait until it does. */
+  /** uncovered: refused because the balance is too low; held: created, but pending until the balance suffices. */
   status: 'succeeded' | 'pending' | 'failed' | 'uncovered' | 'held';
   becomes: 'succeeded' | 'failed' | null;
   afterSeconds: number;
 };
 
-/** How payments that would succeed turn out from now on. A bank debit is always processing at first. */
+/** The outcome, from now on, of payments that would succeed. A bank debit always starts as processing. */
 export type PaymentMode = {
   status: 'succeeded' | 'processing';
   becomes: 'succeeded' | 'failed' | null;
@@ -34,7 +34,7 @@ export type PaymentMode = {
 const PAYMENTS_SUCCEED: PaymentMode = { status: 'succeeded', becomes: null, afterSeconds: 0 };
 const REFUNDS_SUCCEED: RefundMode = { status: 'succeeded', becomes: null, afterSeconds: 0 };
 
-/** All that the double knows, and what its parts share. */
+/** The state of the double, and what its parts share. */
 export class Double {
   readonly publicUrl: string;
   readonly store: Store;
@@ -46,7 +46,7 @@ export class Double {
   refundMode: RefundMode = REFUNDS_SUCCEED;
   searchLagSeconds = 0;
   request: RequestSource | null = null;
-  /** No open session can expire before this second. */
+  /** No open session expires before this second. */
   nextExpiryScan = 0;
   readonly #writer: StateWriter;
 
@@ -73,7 +73,7 @@ export class Double {
     this.publish(buildEvent(type, object, this.clock.nowSeconds(), this.request, previous));
   }
 
-  /** Changes an object and tells of it, with what was there before. */
+  /** Changes an object and emits an event with its previous attributes. */
   update<T extends object>(type: Stripe.Event.Type, object: T, change: (object: T) => void): T {
     const before = structuredClone(object);
     change(object);

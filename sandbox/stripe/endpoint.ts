@@ -11,7 +11,7 @@ export type Endpoint = {
   run: (call: Call<Shape>) => unknown;
 };
 
-/** One Stripe endpoint. `run` is synchronous, so every request happens as a whole or not at all. */
+/** Defines one Stripe endpoint. `run` is synchronous, so every request is atomic. */
 export function endpoint<S extends Shape>(
   method: Endpoint['method'],
   path: string,

@@ -4,7 +4,7 @@ import type { StripeEvent } from './state.ts';
 
 export const API_VERSION = '2026-10-28.endive';
 
-/** The API request whose work is being done; events name it, as Stripe's do. */
+/** The API request being handled; events name it, as Stripe's do. */
 export type RequestSource = { id: string; idempotencyKey: string | null };
 
 type Json = Record<string, unknown>;
@@ -12,7 +12,7 @@ type Json = Record<string, unknown>;
 const isPlain = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What an update changed, as it was before: only the keys that differ, inside objects too. */
+/** Returns the previous values of what an update changed: only the keys that differ, also in nested objects. */
 export function previousAttributes(before: object, after: object): Json {
   const was = before as Json;
   const is = after as Json;
@@ -39,7 +39,7 @@ export function buildEvent(
     object: 'event',
     api_version: API_VERSION,
     created,
-    // An event shows its object as it was then, whatever happens to it later.
+    // An event shows its object as it was at that moment.
     data: { object: structuredClone(object), ...(previous ? { previous_attributes: previous } : {}) },
     livemode: false,
     pending_webhooks: 1,

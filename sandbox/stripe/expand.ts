@@ -25,10 +25,10 @@ function find(double: Double, id: string): object | undefined {
   return Object.hasOwn(tables, prefix) ? tables[prefix as keyof typeof tables].get(id) : undefined;
 }
 
-/** At most ten, as Stripe gives; the rest is read with a call of its own. */
+/** The first ten items, like Stripe; the others need a call of their own. */
 const INLINE_LIMIT = 10;
 
-/** A list that Stripe leaves out unless it is asked for. */
+/** Returns a list that Stripe includes only when it is expanded. */
 function leftOut(double: Double, owner: Json, field: string): unknown {
   const id = String(owner.id);
   if (field === 'line_items')
@@ -46,7 +46,7 @@ function leftOut(double: Double, owner: Json, field: string): unknown {
 const refused = (path: string, hint = '') =>
   refusedParam(`This property cannot be expanded (${path}).${hint}`, 'expand');
 
-/** Refuses, before anything is done, what cannot be expanded in an answer of this type. */
+/** Refuses, before the request runs, paths that cannot be expanded in a response of this type. */
 export function checkExpand(type: string, paths: string[] | undefined): void {
   for (const path of paths ?? []) {
     const fields = path.split('.');
@@ -88,7 +88,7 @@ function expandPath(double: Double, owner: unknown, fields: string[], full: stri
   expandPath(double, object[field], rest, full);
 }
 
-/** A copy of the answer with the asked-for references replaced by their objects. */
+/** Returns a copy of the response with the requested references replaced by their objects. */
 export function expanded(double: Double, answer: unknown, paths: string[] | undefined): unknown {
   if (!paths?.length) return answer;
   const copy = structuredClone(answer);

@@ -1,6 +1,7 @@
 /**
- * What may be expanded in an object, and what comes out: an object, or (`…[]`) a list that is left out unless it is
- * asked for. A name that begins with a dot is a part of its object: nothing to expand itself, but it may hold some.
+ * The expandable fields of each object and the type they expand to: an object, or (`…[]`) a list that is only
+ * included when expanded. A name with a leading dot is a nested part: not expandable itself, but it may have
+ * expandable fields.
  */
 const EXPANDABLE: Record<string, Record<string, string>> = {
   balance_transaction: { source: 'source' },
@@ -68,7 +69,7 @@ const EXPANDABLE: Record<string, Record<string, string>> = {
   },
 };
 
-/** A charge, a refund, a dispute: the only field whose kind is not known beforehand. */
+/** The possible types of `source`, the only field whose type is not known in advance. */
 const SOURCES = ['charge', 'refund', 'dispute'];
 
 export function expansionOf(type: string, field: string): string | undefined {
@@ -80,7 +81,7 @@ export function expansionOf(type: string, field: string): string | undefined {
 
 const NAMES: Record<string, string> = { session: 'checkout.session', line_item: 'item' };
 
-/** What a call answers with: reading a collection gives a list of it, everything else the object of its path. */
+/** Returns the type of a call's response: a list when reading a collection, otherwise the object of the path. */
 export function answerType(method: string, path: string): string {
   const parts = path
     .replace(/^\/v1\/(checkout\/)?/, '')

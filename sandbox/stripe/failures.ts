@@ -51,7 +51,7 @@ export function missingParam(param: string): StripeFailure {
   return refusedParam(`Missing required param: ${param}.`, param, 'parameter_missing');
 }
 
-/** An unknown id in the path is a 404; the same id in a parameter is a 400. */
+/** An unknown ID in the path is a 404; in a parameter, a 400. */
 export function noSuch(kind: string, id: string, param?: string): StripeFailure {
   return invalidRequest(`No such ${kind}: '${id}'`, {
     code: 'resource_missing',
@@ -60,7 +60,7 @@ export function noSuch(kind: string, id: string, param?: string): StripeFailure 
   });
 }
 
-/** What the double does not know it refuses loudly: an ignored parameter would be a lie. */
+/** Refuses what the double does not implement: ignoring a parameter would hide that. */
 export function notImplemented(what: string): StripeFailure {
   return new StripeFailure(
     501,

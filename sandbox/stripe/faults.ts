@@ -16,16 +16,16 @@ export type FaultKind = (typeof FAULT_KINDS)[number];
 
 export type Fault = {
   id: number;
-  /** `*` stands for anything, also across slashes. */
+  /** `*` matches anything, including slashes. */
   path: string;
   method: string | null;
   kind: FaultKind;
-  /** How many matching requests it still hits. */
+  /** How many more matching requests it affects. */
   count: number;
-  /** How many matching requests it lets pass first. */
+  /** How many matching requests it skips first. */
   skip: number;
   ms: number;
-  /** After `500_after`: does a retry with the same key see the work that was done, or the same 500 again? */
+  /** After `500_after`: does a retry with the same key get the result of the work, or the same 500? */
   replay: 'result' | 'error';
 };
 
@@ -50,12 +50,12 @@ export class Faults {
     this.#cleared = new AbortController();
   }
 
-  /** Waits so long, or until all faults are cleared. */
+  /** Waits this long, or until all faults are cleared. */
   async wait(ms: number): Promise<void> {
     await sleep(ms, null, { signal: this.#cleared.signal }).catch(() => {});
   }
 
-  /** The faults that hit this request, used up by one. */
+  /** Returns the faults for this request, and counts it. */
   take(method: string, path: string): Fault[] {
     const hits: Fault[] = [];
     for (const fault of this.#faults) {

@@ -1,7 +1,7 @@
-/** Kinds of a field; a question mark after a name says that it may be null. */
+/** Field names by type; a question mark after a name means that it may be null. */
 export type Fields = Partial<Record<'text' | 'number' | 'flag' | 'object' | 'list', string>>;
 
-/** The fields that a reader of the API may count on, by object; parts of an object are named with dots. */
+/** The fields that clients of the API may rely on, by object; nested fields are written with dots. */
 export const REQUIRED: Record<string, Fields> = {
   account: {
     text: 'id object country default_currency type',
@@ -101,7 +101,9 @@ const kindOf = (value: unknown): string =>
 const at = (object: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | null)?.[key], object);
 
-/** What is wrong with an object: fields that are missing or of another kind. A reference may be its object instead. */
+/**
+ * Returns what is wrong with an object: fields that are missing or have another type. A reference may be expanded.
+ */
 export function wrongFields(name: string, object: unknown): string[] {
   return Object.entries(REQUIRED[name] ?? {}).flatMap(([kind, names]) =>
     names.split(' ').flatMap((given) => {

@@ -11,7 +11,7 @@ function path(key: string): string[] {
   return [key.slice(0, open), ...inner.slice(1, -1).split('][')];
 }
 
-/** Reads Stripe's bracket notation: `a[b][0][c]=v`, `expand[]=x`. Arrays stay objects with index keys. */
+/** Parses Stripe's bracket notation: `a[b][0][c]=v`, `expand[]=x`. Arrays stay objects with index keys. */
 export function parseForm(text: string): FormObject {
   const root = emptyObject();
   for (const [key, value] of new URLSearchParams(text)) {

@@ -7,7 +7,9 @@ const SECRET = 'whsec_sandbox_test';
 
 type Received = { event: Stripe.Event; payload: string; signature: string };
 
-/** For this folder's tests: the double on a port of its own, the real SDK, and an endpoint that takes its events. */
+/**
+ * For this folder's tests: starts the double on a port of its own, with the real SDK and an endpoint for its events.
+ */
 export async function startHarness({ stateFile, port = 0 }: { stateFile?: string; port?: number } = {}) {
   const received: Received[] = [];
   const endpoint = { answer: 200, requests: 0 };
@@ -74,7 +76,7 @@ export type Harness = Awaited<ReturnType<typeof startHarness>>;
 const baseOf = (app: FastifyInstance) => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
 async function startDouble(options: { stateFile: string | undefined; port: number; webhookUrl: string }) {
-  // The pages' addresses hold the port, so it is found before the double is made.
+  // The URLs of the pages contain the port, so it is chosen before the double is created.
   let { port } = options;
   if (port === 0) {
     const probe = Fastify();
@@ -118,7 +120,7 @@ export const cardForm = (number = '4242 4242 4242 4242') => ({
   name: 'Pat Player',
 });
 
-/** Waits until the check holds; a delivery takes a moment. */
+/** Waits until the check passes; a delivery takes a moment. */
 export async function eventually(check: () => boolean | Promise<boolean>, ms = 60_000): Promise<void> {
   const end = Date.now() + ms;
   while (!(await check())) {
@@ -127,7 +129,7 @@ export async function eventually(check: () => boolean | Promise<boolean>, ms = 6
   }
 }
 
-/** The error that a call is refused with. */
+/** Returns the error that a call fails with. */
 export async function refusal(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   const error: unknown = await call.then(
     () => new Error('The call was not refused.'),

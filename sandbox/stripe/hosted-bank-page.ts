@@ -5,7 +5,7 @@ const bankList = TEST_BANKS.map(
   ({ number, label }) => `<div><dt>${number}</dt><dd>${html(label)}</dd></div>`,
 ).join('\n');
 
-/** A debit of a bank account: the customer is done at once, the money comes days later or never. */
+/** The form for a bank debit: the customer is done at once; the money arrives days later or never. */
 export function bankPage({ session, items, values, errors, alert }: CheckoutPage): string {
   const pays = session.mode === 'payment';
   const total = money(session.amount_total ?? 0, session.currency ?? 'usd');

@@ -18,7 +18,7 @@ export const html = (text: string) =>
 export const money = (cents: number, currency: string) =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
 
-/** A card's number, as it is printed. */
+/** Formats a card number as it is printed on the card. */
 const groups = (number: string) =>
   number.length === 15
     ? number.replace(/(.{4})(.{6})(.{5})/, '$1 $2 $3')
@@ -139,7 +139,7 @@ ${cardList}
   );
 }
 
-/** The bank's question (3-D Secure). */
+/** The bank's confirmation page (3-D Secure). */
 export function confirmationPage(amount: number | null, currency: string | null): string {
   const what = amount
     ? `a payment of <strong>${money(amount, currency ?? 'usd')}</strong>`

@@ -43,7 +43,7 @@ export function registerHostedPages(scope: FastifyInstance, double: Double): voi
 
   scope.post<Params>('/checkout/c/:id', (request, reply) => {
     const session = currentSession(double, request.params.id);
-    // A second click: the first one has paid.
+    // A second click: the first one has already paid.
     if (session?.status === 'complete') return reply.redirect(successAddress(session), 303);
     if (session?.status !== 'open') return closedPage(reply, session);
     const form = textFields(request.body);
@@ -141,7 +141,7 @@ function closedPage(reply: FastifyReply, session: Session | undefined) {
   );
 }
 
-/** The card's form, unless the other one is asked for or the only one. */
+/** Which form to show: the card's, unless the bank's is requested or the only one. */
 function methodShown(session: Session, asked: string | undefined): 'card' | 'us_bank_account' {
   const types = session.payment_method_types;
   const bank = types.includes('us_bank_account') && (asked === 'us_bank_account' || !types.includes('card'));
@@ -164,7 +164,7 @@ function showForm(double: Double, reply: FastifyReply, session: Session, state: 
   };
   const items = double.store.checkoutPlans.get(session.id)?.lineItems ?? [];
   const intent = double.store.paymentIntents.get(session.payment_intent);
-  // After a failed attempt the page still says so when it is opened again.
+  // After a failed attempt, the page still shows the error when it is reopened.
   const alert = state.alert ?? (state.errors ? null : (intent?.last_payment_error?.message ?? null));
   const page = methodShown(session, state.method) === 'card' ? checkoutPage : bankPage;
   return html(reply, state.status, page({ session, items, values, errors: state.errors ?? {}, alert }));

@@ -115,7 +115,10 @@ async function answerRequest(
   }
 }
 
-/** Runs the endpoint; a refusal after the work began is an answer like any other, and is saved for its key. */
+/**
+ * Runs the endpoint. A refusal after execution has begun is a result like any other, and is saved under the
+ * idempotency key.
+ */
 function run(
   double: Double,
   request: FastifyRequest,
@@ -157,7 +160,7 @@ function refusal(error: unknown, where: string, id: string): Answer {
   };
 }
 
-/** The faults that refuse a request before anything is looked at. */
+/** Returns the response of faults that refuse a request before it is read. */
 function doorRefusal(kind: Fault['kind']): Answer | undefined {
   switch (kind) {
     case '400':
@@ -225,7 +228,7 @@ function destroy(request: FastifyRequest, reply: FastifyReply): FastifyReply {
 
 function send(reply: FastifyReply, { status, body, replayOf }: Answer): FastifyReply {
   if (replayOf) reply.headers({ 'idempotent-replayed': 'true', 'original-request': replayOf });
-  // The SDK repeats a 5xx by itself; what the double cannot do will not change by asking again.
+  // The SDK retries a 5xx by itself; a retry cannot help where the double lacks an endpoint.
   if (status === 501) reply.header('stripe-should-retry', 'false');
   return reply.code(status).type('application/json; charset=utf-8').send(body);
 }

@@ -11,7 +11,7 @@ function sortKeys(_key: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The same for the same method, path and parameters, in whatever order they were sent. */
+/** Identifies a request by method, path and parameters, whatever their order. */
 export function requestFingerprint(method: string, path: string, params: unknown): string {
   return createHash('sha256')
     .update(`${method} ${path} ${JSON.stringify(params, sortKeys)}`)
@@ -28,7 +28,7 @@ export class Idempotency {
     this.#clock = clock;
   }
 
-  /** Answers the saved result, or reserves the key for this request. */
+  /** Returns the saved result, or reserves the key for this request. */
   begin(key: string, request: string): IdempotencyRecord | undefined {
     if (key.length > 255)
       throw refusedParam('Idempotency keys can be up to 255 characters long.', 'Idempotency-Key');

@@ -8,7 +8,7 @@ function randomText(length: number): string {
   return out;
 }
 
-/** An id in Stripe's style: a prefix and 24 random characters (58 for Checkout sessions). */
+/** Returns an ID in Stripe's style: a prefix and 24 random characters (58 for Checkout sessions). */
 export function newId(prefix: string): string {
   return prefix === 'cs_test' ? `cs_test_a1${randomText(58)}` : `${prefix}_${randomText(24)}`;
 }

@@ -26,8 +26,8 @@ export type LedgerLine = Money & {
 const nothing = () => Object.fromEntries(MONEY.map((name) => [name, 0])) as Money;
 
 /**
- * What was really taken and given back, by payment intent. Pending refunds count as refunded, failed ones do not.
- * `net` is what the customers gave and got; `balance` is what is left of it after disputes and their fees.
+ * What was captured and refunded, by payment intent. Pending refunds count as refunded, failed ones do not. `net` is
+ * what the customers paid minus refunds; `balance` is what is left of it after disputes and their fees.
  */
 export function ledger(double: Double) {
   const { charges, refunds, paymentIntents, disputes } = double.store;
@@ -36,7 +36,7 @@ export function ledger(double: Double) {
     lines.set(id, { payment_intent: id, status, currency, ...nothing(), customer, metadata });
   for (const charge of charges.values()) {
     const line = lines.get(charge.payment_intent ?? '');
-    // A delayed payment has a charge long before it has the money.
+    // A delayed payment has a charge long before its money arrives.
     if (line && charge.paid) line.captured += charge.amount_captured;
   }
   for (const refund of refunds.values()) {

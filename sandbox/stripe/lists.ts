@@ -10,7 +10,7 @@ export const paging = {
 
 export type Paging = { limit?: number; starting_after?: string; ending_before?: string };
 
-/** One page of a Stripe list: newest first, cursors are ids. */
+/** Returns one page of a Stripe list: newest first; cursors are IDs. */
 export function page<T extends { id: string }>(
   rows: Collection<T>,
   url: string,

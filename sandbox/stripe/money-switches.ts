@@ -40,7 +40,7 @@ const payInput = z.strictObject({
     .optional(),
   email: z.string().optional(),
   name: z.string().default('Sandbox Customer'),
-  /** The customer's answer if the bank asks; without it the payment stays waiting. */
+  /** The customer's answer if the bank asks for confirmation; absent: the payment keeps waiting. */
   authorize: z.boolean().optional(),
 });
 
@@ -50,7 +50,7 @@ const chargeInput = {
   amount: z.int().min(1).optional(),
 };
 
-/** What Stripe asks for a dispute in the United States. */
+/** Stripe's dispute fee in the United States, in cents. */
 const fee = z.int().min(0).default(1500);
 
 const disputeInput = z.strictObject({
@@ -62,7 +62,7 @@ const disputeInput = z.strictObject({
 
 const disputeUpdateInput = z.strictObject({
   status: z.enum(DISPUTE_STEPS).default('under_review'),
-  /** When an inquiry becomes a dispute over another amount. */
+  /** The amount of a dispute that replaces an inquiry over another amount. */
   amount: z.int().min(1).optional(),
   fee,
 });

@@ -3,7 +3,7 @@ import { disputeLine } from './ledger.ts';
 import type { PaymentIntent, Session } from './state.ts';
 
 export type PaymentRow = {
-  /** Checkout session, or null for a charge made without the customer. */
+  /** The Checkout session; null: the charge was made without one. */
   checkoutSession: string | null;
   paymentIntent: string | null;
   mode: 'payment' | 'setup';
@@ -21,7 +21,7 @@ export type PaymentRow = {
   disputes: ReturnType<typeof disputeLine>[];
 };
 
-/** Newest first, for the page that shows what happened. */
+/** Lists payments for the overview page, newest first. */
 export function listPayments(double: Double, limit = 200): PaymentRow[] {
   const { sessions, paymentIntents } = double.store;
   const rows: PaymentRow[] = [];

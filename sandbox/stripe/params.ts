@@ -37,7 +37,7 @@ export const text = (max = 5000) =>
     return read;
   });
 
-/** Text that an empty value unsets, as on updates. */
+/** Text that an empty value unsets, as in updates. */
 export const clearableText = (max = 5000) =>
   optional((value, path) => (value === '' ? null : (text(max)(value, path) ?? null)));
 
@@ -78,7 +78,7 @@ export const integer = ({ min = 0, max = Number.MAX_SAFE_INTEGER } = {}) =>
     return number;
   });
 
-/** A parameter of older versions of the API, which this one refuses. */
+/** A parameter of older API versions, which this version refuses. */
 export const gone = (instead: string) =>
   optional((_value, path): never => {
     throw refusedParam(
@@ -161,7 +161,7 @@ export function mergeMetadata(
 
 const bounds = { gt: integer(), gte: integer(), lt: integer(), lte: integer() };
 
-/** `created=…` or `created[gte]=…`: answers a predicate. */
+/** `created=…` or `created[gte]=…`: reads a predicate. */
 export const timeRange = () =>
   optional((value, path): ((seconds: number) => boolean) => {
     if (typeof value === 'string') {

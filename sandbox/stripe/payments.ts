@@ -25,7 +25,7 @@ export function createIntent(
   return intent;
 }
 
-/** Finds a saved payment method, or makes one of Stripe's ready-made `pm_card_…`. */
+/** Finds a saved payment method, or creates one of Stripe's test methods `pm_card_…`. */
 export function usePaymentMethod(double: Double, id: string, param?: string): PaymentMethod {
   const saved = double.store.paymentMethods.get(id);
   if (saved) return saved;
@@ -37,7 +37,9 @@ export function usePaymentMethod(double: Double, id: string, param?: string): Pa
   );
 }
 
-/** A method must belong to the payment's customer; one that was used without a customer is spent. */
+/**
+ * Checks that a method belongs to the payment's customer; one that was used without a customer cannot be used again.
+ */
 export function checkMethodOwner(double: Double, method: PaymentMethod, customer: string | null): void {
   if (method.customer && method.customer !== customer)
     throw invalidRequest(
@@ -110,7 +112,7 @@ function nextAction(
   };
 }
 
-/** The customer answered the bank's question about a waiting payment. */
+/** Applies the customer's answer to the bank's confirmation of a waiting payment. */
 export function answerAuthentication(double: Double, intent: PaymentIntent, authorized: boolean): Attempt {
   const method = double.store.paymentMethods.get(intent.payment_method);
   if (intent.status !== 'requires_action' || !method)

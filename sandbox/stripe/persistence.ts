@@ -26,7 +26,7 @@ export function loadState(file: string | undefined): Snapshot {
   if (saved?.version !== VERSION || typeof saved.clockOffsetMs !== 'number' || !saved.tables)
     throw broken(file, 'it is not a state file of this version');
   for (const table of TABLES) {
-    // A file of an older sandbox does not know the newest tables.
+    // A file of an older sandbox lacks the newest tables.
     const rows = saved.tables[table] ?? [];
     if (!Array.isArray(rows) || rows.some((row) => typeof row?.id !== 'string'))
       throw broken(file, `its table "${table}" is damaged`);
@@ -35,7 +35,7 @@ export function loadState(file: string | undefined): Snapshot {
   return { store, clockOffsetMs: saved.clockOffsetMs };
 }
 
-/** Writes the whole state soon after a change: to a temporary file first, then renamed over the old one. */
+/** Writes the whole state shortly after a change: to a temporary file first, then renamed over the old one. */
 export class StateWriter {
   #file: string | undefined;
   #snapshot: () => Snapshot;

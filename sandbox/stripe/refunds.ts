@@ -70,7 +70,7 @@ export function refundCharge(double: Double, charge: Charge, request: RefundRequ
   return refund;
 }
 
-/** Ends a pending refund; a succeeded one may still fail later, as cards do. */
+/** Settles a pending refund. A succeeded one may still fail later, as card refunds do. */
 export function settleRefund(
   double: Double,
   refund: Refund,
@@ -88,7 +88,7 @@ export function settleRefund(
   if (status === 'failed') double.emit('refund.failed', refund);
 }
 
-/** A failed refund's money comes back to the balance and the charge may be refunded again. */
+/** Returns a failed refund's money to the balance; the charge can be refunded again. */
 function returnMoney(double: Double, refund: Refund, reason: string): void {
   const balance = buildBalanceTransaction({
     source: refund.id,

@@ -21,7 +21,7 @@ const customerInput = z.strictObject({
   defaultPaymentMethod: z.string().optional(),
 });
 
-/** What people and banks change at Stripe without the product asking for it. */
+/** Simulates changes that people and banks make at Stripe without the product. */
 export function registerSavedSwitches(scope: FastifyInstance, double: Double, base: string): void {
   scope.post<WithId>(`${base}/payment_methods/:id/detach`, (request) => {
     const method = methodOf(double, request.params.id);

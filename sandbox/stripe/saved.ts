@@ -4,7 +4,7 @@ import { invalidRequest } from './failures.ts';
 import { buildPaymentMethod } from './objects/payment-method.ts';
 import type { Customer, PaymentMethod } from './state.ts';
 
-/** The card or bank account is no longer its customer's, and can never be used again. */
+/** Detaches a card or bank account from its customer; it can never be used again. */
 export function detachPaymentMethod(double: Double, method: PaymentMethod): void {
   double.store.detachedMethods.insert({ id: method.id });
   const owner = double.store.customers.get(method.customer);
@@ -18,13 +18,13 @@ export function detachPaymentMethod(double: Double, method: PaymentMethod): void
 }
 
 type CardChange = {
-  /** A test card that replaces the old one: from now on the saved card behaves like it. */
+  /** A test card that replaces the old one; from now on, the saved card behaves like it. */
   card: string | undefined;
   expMonth: number | undefined;
   expYear: number | undefined;
 };
 
-/** The bank has given out a new card in place of a saved one, and told Stripe. */
+/** Simulates a bank that has replaced a saved card and told Stripe. */
 export function replaceCard(double: Double, method: PaymentMethod, change: CardChange): void {
   const { card } = method;
   if (!card) throw invalidRequest(`Payment method ${method.id} is no card.`);

@@ -14,7 +14,7 @@ const refuse = (query: string) =>
 
 const unquote = (value: string) => value.replace(/\\(.)/g, '$1');
 
-/** Stripe's search language for payment intents: clauses joined by AND or by OR, never both. */
+/** Parses Stripe's search language for payment intents: clauses joined by AND or by OR, never both. */
 export function parseSearch(query: string): Test {
   const tests: Test[] = [];
   let joiner: string | undefined;

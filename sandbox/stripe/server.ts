@@ -15,13 +15,13 @@ export type { PaymentRow } from './overview.ts';
 export type StripeDouble = {
   /** Newest first, for display. */
   listPayments(limit?: number): PaymentRow[];
-  /** Stops deliveries and timers and saves the state. Closing the Fastify app does the same. */
+  /** Stops deliveries and timers, and saves the state. Closing the Fastify app does the same. */
   close(): Promise<void>;
 };
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The body as it came, before it was read as a form. */
+    /** The body as received, before it was parsed as a form. */
     rawBody?: string;
   }
 }
@@ -29,7 +29,7 @@ declare module 'fastify' {
 const TICK_MS = 100;
 const BODY_LIMIT = 1024 * 1024;
 
-/** Mounts Stripe's API, the hosted pages and the test switches; other doubles may share the same server. */
+/** Mounts Stripe's API, the hosted pages and the test switches; other doubles may share the server. */
 export function registerStripeDouble(app: FastifyInstance, options: StripeDoubleOptions): StripeDouble {
   const double = new Double(options);
   const timer = setInterval(() => tick(double), TICK_MS);
@@ -62,7 +62,7 @@ function readBodies(scope: FastifyInstance): void {
     request.rawBody = String(body);
     done(null, parseForm(String(body)));
   });
-  // The switches are JSON; an empty body stands for {}.
+  // The switches take JSON; an empty body means {}.
   scope.addContentTypeParser('application/json', asText, (request, body, done) => {
     const text = String(body);
     request.rawBody = text;

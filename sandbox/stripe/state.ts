@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 
-/** A Stripe object as stored: its references are ids; `expand` puts the objects in on the way out. */
+/** A Stripe object as stored: references are IDs; `expand` replaces them with objects in the response. */
 type Stored<T, Refs extends keyof T> = Omit<T, Refs> & { [K in Refs]: string | null };
 
 export type Product = Stripe.Product;
-/** On the wire decimals are strings; the SDK makes its Decimal of them. */
+/** Decimals are strings in the response; the SDK converts them to its Decimal. */
 export type Price = Omit<Stripe.Price, 'unit_amount_decimal' | 'product'> & {
   unit_amount_decimal: string | null;
   product: string;
@@ -21,7 +21,7 @@ export type Dispute = Stored<Stripe.Dispute, 'payment_intent'> & { charge: strin
 export type BalanceTransaction = Stripe.BalanceTransaction;
 export type StripeEvent = Stripe.EventBase & { type: Stripe.Event.Type };
 
-/** What a Checkout session was told to do when it is paid; Stripe does not show it on the session. */
+/** The settings of a Checkout session for its payment, which Stripe does not show on the session. */
 export type CheckoutPlan = {
   id: string;
   lineItems: LineItem[];
@@ -35,7 +35,7 @@ export type CheckoutPlan = {
 
 export type DeletedCustomer = { id: string };
 
-/** A payment method that was once a customer's, and may not be used again. */
+/** A payment method that once belonged to a customer, and cannot be used again. */
 export type DetachedMethod = { id: string };
 
 /** The delivery of one event to the webhook endpoint; times are milliseconds of the double's clock. */
@@ -59,10 +59,10 @@ export type IdempotencyRecord = {
   body: string;
 };
 
-/** A refund that settles later by itself. */
+/** A refund that settles by itself later. */
 export type RefundPlan = { id: string; dueAt: number; becomes: 'succeeded' | 'failed' };
 
-/** A payment that settles later by itself; the id is the payment intent's. */
+/** A payment that settles by itself later; the ID is the payment intent's. */
 export type PaymentPlan = { id: string; dueAt: number; becomes: 'succeeded' | 'failed' };
 
 export type Tables = {

@@ -1,6 +1,6 @@
 import type { Tables } from './state.ts';
 
-/** Rows in the order they were made, found by id. */
+/** Rows in order of creation, found by ID. */
 export class Collection<T extends { id: string }> {
   #rows = new Map<string, T>();
   #ids: string[] = [];
@@ -23,7 +23,7 @@ export class Collection<T extends { id: string }> {
     this.#rows.delete(id);
     const position = this.#positions.get(id);
     this.#positions.delete(id);
-    // Rows are removed oldest first (forgotten keys, settled refunds), so the head can be cut now and then.
+    // Rows are removed oldest first (expired keys, settled refunds), so the head is compacted now and then.
     if (position !== undefined && this.#ids.length > 1000 && this.#rows.size < this.#ids.length / 2)
       this.#compact();
   }
@@ -36,7 +36,7 @@ export class Collection<T extends { id: string }> {
     return this.#rows.values();
   }
 
-  /** Walks from the newest (or from just past `after`) to the oldest. */
+  /** Iterates from the newest (or from just past `after`) to the oldest. */
   *newestFirst(after?: string): Generator<T> {
     const start = after === undefined ? this.#ids.length : (this.#positions.get(after) ?? 0);
     for (let i = start - 1; i >= 0; i--) {
@@ -45,7 +45,7 @@ export class Collection<T extends { id: string }> {
     }
   }
 
-  /** Walks from just past `after` to the newest. */
+  /** Iterates from just past `after` to the newest. */
   *oldestFirst(after: string): Generator<T> {
     const start = this.#positions.get(after) ?? this.#ids.length;
     for (let i = start + 1; i < this.#ids.length; i++) {

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 
 export type WithId = { Params: { id: string } };
 
-/** A switch's body, checked; an unknown field is refused. */
+/** Validates the body of a switch; unknown fields are refused. */
 export const read = <T extends z.ZodType>(
   schema: T,
   request: FastifyRequest<WithId> | FastifyRequest,

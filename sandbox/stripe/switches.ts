@@ -35,7 +35,7 @@ const releaseInput = z.strictObject({
   seed: z.int().default(1),
 });
 
-/** Any event at all: of a type the receiver does not know, or of somebody else's account. */
+/** Sends any event: even of a type unknown to the receiver, or of another account. */
 const sendInput = z.strictObject({
   type: z.string().min(1),
   object: z.record(z.string(), z.unknown()),
@@ -47,7 +47,7 @@ const seconds = z
   .min(0)
   .max(10 * 365 * 86_400);
 
-/** The same order for the same seed. */
+/** Shuffles deterministically: the same seed gives the same order. */
 function shuffled(ids: string[], seed: number): string[] {
   const out = [...ids];
   let state = seed >>> 0 || 1;

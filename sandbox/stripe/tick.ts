@@ -3,7 +3,7 @@ import { settleDuePayments } from './delayed.ts';
 import type { Double } from './double.ts';
 import { settleDueRefunds } from './refunds.ts';
 
-/** Everything that happens because time has passed. */
+/** Does everything that is due because time has passed. */
 export function tick(double: Double): void {
   expireDueSessions(double);
   settleDuePayments(double);

@@ -29,7 +29,7 @@ type Dependencies = {
   changed: () => void;
 };
 
-/** Delivers every event to the endpoint until it answers 2xx; the switches change how. */
+/** Delivers every event to the endpoint until it answers 2xx; the switches change how it is delivered. */
 export class Webhooks {
   control: WebhookControl;
   readonly #defaults: WebhookControl;
@@ -59,7 +59,7 @@ export class Webhooks {
     });
     if (this.control.drop) return;
     this.#pending.add(event.id);
-    // After the current request has been answered, as a real event would come.
+    // Only after the current request has been answered, like a real event.
     if (!this.control.delayMs) setImmediate(() => this.pump());
   }
 
@@ -81,7 +81,7 @@ export class Webhooks {
     return [...this.#pending];
   }
 
-  /** Delivers these events one after the other, so that their order is exact. */
+  /** Delivers these events one after the other, in exactly this order. */
   async deliverInOrder(ids: string[]): Promise<Delivery[]> {
     const done: Delivery[] = [];
     for (const id of ids) {

@@ -7,7 +7,7 @@ type ChargeFields = {
   intent: PaymentIntent;
   method: PaymentMethod;
   created: number;
-  /** Pending: the money may come in some days. */
+  /** Pending: the money may arrive within some days. */
   state: 'succeeded' | 'pending' | Decline;
   publicUrl: string;
 };

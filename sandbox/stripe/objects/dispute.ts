@@ -6,7 +6,7 @@ type DisputeFields = {
   amount: number;
   reason: string;
   created: number;
-  /** The bank only asks so far: no money has moved, and a refund may still settle it. */
+  /** So far the bank only inquires: no money has moved, and a refund may still settle it. */
   inquiry: boolean;
 };
 

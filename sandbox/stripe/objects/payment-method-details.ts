@@ -3,7 +3,7 @@ import type { Charge, PaymentIntent, PaymentMethod } from '../state.ts';
 
 type Details = NonNullable<Charge['payment_method_details']>;
 
-/** What a charge tells of the card or the bank account that it was taken from. */
+/** The card or bank account, as shown on its charge. */
 export function paymentMethodDetails(
   chargeId: string,
   intent: PaymentIntent,

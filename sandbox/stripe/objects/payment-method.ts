@@ -16,7 +16,7 @@ type PaymentMethodFields = {
 
 type Owner = Pick<PaymentMethodFields, 'created' | 'email' | 'name'>;
 
-/** What cards and bank accounts have in common. */
+/** The fields that cards and bank accounts share. */
 function common(fields: Owner): Omit<PaymentMethod, 'type'> {
   return {
     id: newId('pm'),

@@ -62,7 +62,7 @@ export const accountRoutes = [
   ),
 ];
 
-/** Stripe takes `charge.*` for a whole group. */
+/** Stripe accepts `charge.*` for a whole group. */
 function typeMatches(pattern: string, type: string): boolean {
   return pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern;
 }

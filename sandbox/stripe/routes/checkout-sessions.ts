@@ -60,7 +60,7 @@ export const checkoutRoutes = [
   endpoint('GET', '/v1/checkout/sessions/:id/line_items', paging, ({ double, params, id }) => {
     sessionOf(double, id);
     const items = new Collection<LineItem>();
-    // Line items are listed in the order of the order, not newest first.
+    // Line items are listed in the order of the request, not newest first.
     items.replaceAll([...(double.store.checkoutPlans.get(id)?.lineItems ?? [])].reverse());
     return page(items, `/v1/checkout/sessions/${id}/line_items`, params);
   }),
