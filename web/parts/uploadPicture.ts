@@ -28,7 +28,7 @@ async function send(path: string, file: File, fields: Readonly<Record<string, nu
   return body.imageUrl;
 }
 
-/** Retries as often as `tries` when the server says when to: people behind one IP address cannot all upload at once. */
+/** Retries up to `tries` times, when the server tells it to: not all people behind one IP address can upload at once. */
 async function post(path: string, body: FormData, signal: AbortSignal, tries = 5): Promise<Response> {
   const headers = actorHeaders();
   const answer = await fetch(path, { method: 'POST', credentials: 'same-origin', headers, body, signal });

@@ -5,7 +5,7 @@ import { become, onBegun } from './socket.ts';
 /**
  * Starts subscriptions that belong together, and restarts all of them when one ends by itself: the database was away
  * for a moment, or the viewer's role has changed. `begin` gets a callback that reports such an end, and returns a
- * function that ends them all. After a logout it does not restart.
+ * function that ends them all. Nothing restarts when the login has ended.
  */
 export function keepSubscribed(begin: (ended: (error?: Error) => void) => () => void): () => void {
   let stop = () => {};

@@ -3,7 +3,7 @@ import { type createBrowserRouter, matchRoutes } from 'react-router-dom';
 /** Milliseconds after which a pointer that only crosses a link has left it. */
 const restMs = 60;
 
-/** Loads the data of a page while the user points at its link, because they will probably press it. Called once. */
+/** Loads what a page needs while the user points at its link, because they will probably press it. Called once. */
 export function watchIntent(router: ReturnType<typeof createBrowserRouter>): void {
   let resting: ReturnType<typeof setTimeout>;
   addEventListener('pointerover', ({ target }) => {
