@@ -6,7 +6,7 @@ import { mix } from './tone.ts';
 
 const design = { width: 1200, height: 675 };
 
-/** Draws layers of roofs under a dim moon, with a few lit windows. */
+/** Draws layers of roofs under a moon, with a few lit windows. */
 export function cityRoofs(random: Random, size: Size): string {
   const colors = dealInks(random, 'city-roofs');
   const canal = random.chance(0.38);

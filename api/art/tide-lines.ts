@@ -67,7 +67,7 @@ export function tideLines(random: Random, size: Size): string {
 
 function swellFor(scene: string, random: Random, focus: Point): Swell {
   if (scene === 'below') {
-    // Under the surface: a creature's back, and the humps of something that follows it.
+    // Under the surface: three to six humps of a creature; the third is the largest, its back.
     const humps = Array.from({ length: random.int(3, 6) }, (_, i) => ({
       x: focus.x + (i - 2) * random.range(110, 170),
       y: random.range(300, 520),
