@@ -1,4 +1,4 @@
-/** What the API answers of a person and of a message, as pages ask for them. */
+/** API responses for a user and a message, as the pages query them. */
 
 export const personAnswer = {
   __typename: 'User',
@@ -11,7 +11,7 @@ export const personAnswer = {
   isGameMaster: false,
 };
 
-/** From that person, in a conversation or at a table. */
+/** A message from that user, in a conversation or at a table. */
 export const messageAnswer = (databaseId: number, recipient: typeof personAnswer | null = null) => ({
   __typename: 'Message',
   id: `message-${databaseId}`,

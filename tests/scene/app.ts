@@ -2,10 +2,10 @@ import { createApp } from '../../api/app.ts';
 import { connectPubSub } from '../../api/platform/pubsub.ts';
 import { speaker } from './as.ts';
 
-/** The whole product on a free port, without background jobs: a test runs those by hand. */
+/** Starts the whole product on a free port, without background jobs: tests run those by hand. */
 export async function startApp() {
   const app = await createApp();
-  // For whoever wants to know which way a request was answered: the short one has no hooks.
+  // Tells a test which path answered a request: the fast path has no hooks.
   app.http.addHook('onRequest', async ({ headers }, reply) => {
     if (headers['x-which-way']) reply.header('x-way', 'ordinary');
   });
@@ -24,11 +24,11 @@ export async function startApp() {
     return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
   }
 
-  /** One GraphQL operation, as the holder of `token`. */
+  /** Runs one GraphQL operation as the holder of `token`. */
   async function graphql(query: string, variables?: object, token?: string) {
     const { body } = await call('POST', '/graphql', { query, variables }, bearer(token));
     return body as {
-      // biome-ignore lint/suspicious/noExplicitAny: tests look where they please
+      // biome-ignore lint/suspicious/noExplicitAny: tests read any field
       data?: Record<string, any>;
       errors?: { message: string; extensions?: { code?: string } }[];
     };
@@ -40,7 +40,7 @@ export async function startApp() {
     socketUrl: `${url.replace('http', 'ws')}/graphql`,
     call,
     graphql,
-    /** The holder of `token` at work, over HTTP; without one a visitor. */
+    /** Calls the API over HTTP as the holder of `token`; undefined: a visitor. */
     as: (token?: string) => speaker((source, variables) => graphql(source, variables, token)),
     close: app.close,
   };

@@ -4,7 +4,7 @@ import { schema } from '../../api/schema.ts';
 import { caller } from './callers.ts';
 import { mutationOf, verbNoun } from './mutation.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: an answer has the shape of its question
+// biome-ignore lint/suspicious/noExplicitAny: the shape depends on the query
 type Answer = any;
 interface Result {
   data?: Answer;
@@ -12,16 +12,16 @@ interface Result {
 }
 type Execute = (source: string, variables: object) => Promise<Result>;
 
-/** What a person asks of the API and does with it: as(player).refused('startCheckout', input, 'SESSION_FULL'). */
+/** Calls the API as a viewer and checks the result: as(player).refused('startCheckout', input, 'SESSION_FULL'). */
 export const as = (viewer: MaybeViewer, context: Partial<RequestContext> = {}) =>
   speaker((source, variables) => {
     const contextValue = { ...caller(), ...context, viewer, cache: new Map() };
     return graphql({ schema, source, variableValues: { ...variables }, contextValue });
   });
 
-/** The same by another way than the schema of this process. */
+/** The same with another transport than the schema of this process. */
 export function speaker(execute: Execute) {
-  /** The data of any operation, which must not have errors. */
+  /** Returns the data of any operation; fails on errors. */
   async function ask(source: string, variables: object = {}): Promise<Answer> {
     const { data, errors } = await execute(source, variables);
     expect(errors).toBeUndefined();
@@ -35,11 +35,11 @@ export function speaker(execute: Execute) {
 
   return {
     ask,
-    /** What was wrong with an operation, for those that are no mutation. */
+    /** Returns the errors of an operation that is no mutation. */
     async errors(source: string, variables: object = {}) {
       return (await execute(source, variables)).errors ?? [];
     },
-    /** The payload of a mutation that goes well. */
+    /** Returns the payload of a mutation that succeeds. */
     async ok(mutation: string, input?: object, fields?: string): Promise<Answer> {
       const { __typename, ...payload } = await change(mutation, input, fields);
       const type = `${verbNoun(mutation)}Payload`;
@@ -49,7 +49,7 @@ export function speaker(execute: Execute) {
       });
       return payload;
     },
-    /** The refusal of a mutation, with this code (and of this field). */
+    /** Expects a mutation to be refused with this code (and field). */
     async refused(mutation: string, input: object | undefined, code: string, field?: string) {
       const { __typename, ...refusal } = await change(mutation, input);
       expect({ mutation, input, __typename, ...refusal }).toMatchObject({

@@ -6,7 +6,7 @@ import { as } from './as.ts';
 import { mutationOf } from './mutation.ts';
 import { inputOf, mutations } from './mutation-walk.ts';
 
-/** The public GraphQL-over-HTTP audits, and documents that are made to hurt, against the host of this test file. */
+/** Runs the public GraphQL-over-HTTP audits and malicious documents against the host of this test file. */
 export function auditGraphQLHost(host: string) {
   let app: TestApp;
   beforeAll(async () => {
@@ -148,7 +148,7 @@ export function auditGraphQLHost(host: string) {
     });
 
     test('shows GraphiQL to a browser, with everything it needs in the page', async () => {
-      // GraphiQL writes what is typed into the address: the page is loaded again from there.
+      // GraphiQL writes the typed query into the address, so a reload requests that address.
       for (const path of ['/graphql', '/graphql?query=%7B__typename%7D']) {
         const { status, body, headers } = await app.call('GET', path, undefined, { accept: 'text/html' });
         expect(status).toBe(200);

@@ -8,16 +8,16 @@ const VERIFIED = 0x04;
 const WITH_KEY = 0x40;
 
 interface Deed {
-  /** Where the browser is; absent: at our site. */
+  /** Origin the browser reports; undefined: our site. */
   origin?: string;
   rpId?: string;
-  /** What the device says its counter is. */
+  /** Signature counter the device reports. */
   counter?: number;
-  /** Whether its owner showed the finger, the face or the PIN. */
+  /** User verification by fingerprint, face or PIN took place. */
   isVerified?: boolean;
-  /** Whether it brings a certificate of who made it. */
+  /** The device sends an attestation certificate. */
   namesMaker?: boolean;
-  /** Whose it says the passkey is. */
+  /** User handle the device returns. */
   userHandle?: string;
 }
 
@@ -34,7 +34,7 @@ const der = (tag: number, ...parts: Buffer[]) => {
   ]);
 };
 
-/** CBOR: the statement "fido-u2f" {"sig": …, "x5c": […]} over this data, by a certificate that nobody has signed. */
+/** CBOR: the statement "fido-u2f" {"sig": …, "x5c": […]} over this data, with an unsigned certificate. */
 function byMaker(data: Buffer): Buffer {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const ecdsa = Buffer.from('300a06082a8648ce3d040302', 'hex');
@@ -53,7 +53,7 @@ function byMaker(data: Buffer): Buffer {
   ]);
 }
 
-/** A device with one passkey, and the browser around it, as far as our server sees them. */
+/** Simulates a device with one passkey and its browser, as far as our server sees them. */
 export function aDevice() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -82,7 +82,7 @@ export function aDevice() {
   return {
     credentialId: url(id),
 
-    /** Makes the passkey that these options ask for. */
+    /** Creates the passkey requested by these options. */
     create(options: string, deed: Deed = {}): string {
       const { challenge, user } = JSON.parse(options) as { challenge: string; user: { id: string } };
       owner ||= user.id;
@@ -110,7 +110,7 @@ export function aDevice() {
       });
     },
 
-    /** Signs what these options ask for. */
+    /** Signs the challenge of these options. */
     get(options: string, deed: Deed = {}): string {
       const { challenge } = JSON.parse(options) as { challenge: string };
       const clientDataJSON = clientData('get', challenge, deed.origin ?? HOME.origin);
@@ -125,7 +125,7 @@ export function aDevice() {
   };
 }
 
-/** A passkey of somebody that no device answers for. */
+/** Creates a stored passkey that belongs to no simulated device. */
 export async function aPasskeyOf(userId: number): Promise<number> {
   const { id } = await db.passkey.create({
     data: {

@@ -5,15 +5,15 @@ import { aTableToChoose, takeSeat } from './choosing.ts';
 import { seeded } from './random.ts';
 import { aGameMaster, aSession, aUser, inHours } from './world.ts';
 
-/** Tables of every kind, and which of them fit a filter: the rules of the list in words of their own. */
+/** Tables of every kind, and a second implementation of the board's filter rules to test against. */
 
 export const tags = ['Horror', 'Heist', 'Mystery', 'Comedy'];
 const TABLES = 240;
 
-/** A table as tests know it, without asking the product. */
+/** A table as the tests know it, without asking the product. */
 export interface Table {
   id: number;
-  /** All dates of a campaign are one table to choose. */
+  /** All dates of a campaign count as one table. */
   campaignId: number | null;
   system: string;
   type: 'one_shot' | 'campaign';
@@ -28,7 +28,7 @@ export interface Table {
   tools: string[];
 }
 
-/** Makes them, always the same ones. */
+/** Creates the tables, always the same ones. */
 export async function fillBoard(): Promise<readonly Table[]> {
   const tables: Table[] = [];
   const random = seeded(20_261);
@@ -50,7 +50,7 @@ export async function fillBoard(): Promise<readonly Table[]> {
   const waiting = await aUser();
   for (let n = 0; n < TABLES; n += 1) {
     const host = random.pick(hosts);
-    // Some at a full hour, some around the nights in which clocks change; all within a year.
+    // Starts on full and half hours within a year, some of them in nights when clocks change.
     const startsAt = new Date(Math.ceil(inHours(random.int(3, 24 * 330)).getTime() / 1_800_000) * 1_800_000);
     const table = aTableToChoose(random, tags);
     const campaignId = table.type === 'campaign' ? random.pick(host.campaigns) : null;
@@ -72,7 +72,7 @@ export async function fillBoard(): Promise<readonly Table[]> {
       where: { id },
       data: { experience: table.experience, language: table.language, safetyTools: table.tools, createdAt },
     });
-    // A hold that has run out is free again.
+    // An expired hold leaves its seat free.
     const lapsed = random.int(0, held);
     for (let number = 1; number <= held; number += 1)
       await takeSeat(id, number, (await aUser()).id, number <= lapsed ? inHours(-1) : inHours(1));
@@ -86,7 +86,7 @@ export async function fillBoard(): Promise<readonly Table[]> {
 }
 
 const known = new Map<string, { day: string; hour: number; dayOfWeek: number }>();
-/** On the clock of a zone; worked out once, for it is asked a million times. */
+/** Returns the local start in a time zone. Cached, because tests call it a million times. */
 export function localOf({ id, startsAt }: Table, zone: string | null) {
   const key = `${id} ${zone}`;
   let local = known.get(key);
@@ -98,7 +98,7 @@ export function localOf({ id, startsAt }: Table, zone: string | null) {
   return local;
 }
 
-/** What nothing has, and what is near it. */
+/** Misspelled search words that match nothing, with the word close to each. */
 const slips: Record<string, string> = { hiest: 'heist', tabel: 'table', mistery: 'mystery' };
 
 export const hasWords = (table: Table, words: readonly string[]) => {
@@ -115,7 +115,7 @@ export function fits(table: Table, filter: SessionFilter): boolean {
       : fromHour < toHour
         ? hour >= fromHour && hour < toHour
         : hour >= fromHour || hour < toHour;
-  // Half past midnight is still the evening before, for who asks for an evening that goes on until two.
+  // A start at half past midnight belongs to the evening before, when the chosen hours last until two.
   const goesOn = fromHour !== null && toHour !== null && fromHour > toHour && hour < toHour;
   const evening = goesOn ? ((dayOfWeek + 5) % 7) + 1 : dayOfWeek;
   return (
@@ -137,7 +137,7 @@ export function fits(table: Table, filter: SessionFilter): boolean {
   );
 }
 
-/** Of the dates of a campaign the earliest. */
+/** Keeps the earliest date of each campaign. */
 export const onePerCampaign = (dates: readonly Table[]) =>
   [...dates]
     .sort(orders.soonest)

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../api/platform/viewer.ts';
 
 let serial = 0;
 
-/** A caller from an address of its own, so that limits of other tests do not matter. */
+/** Returns a request context with an IP address of its own, so that rate limits of other tests do not apply. */
 export function caller(headers: HeadersInit = {}): RequestContext & { setCookies: string[] } {
   serial += 1;
   const ip = `10.1.${Math.floor(serial / 250)}.${(serial % 250) + 1}`;
@@ -25,11 +25,11 @@ export function registrationForm(overrides: Record<string, unknown> = {}) {
   };
 }
 
-/** The latest mail to an address. */
+/** Returns the latest mail to an address. */
 export const mailTo = (toAddress: string, kind?: string) =>
   db.outboxMail.findFirst({ where: { toAddress, ...(kind && { kind }) }, orderBy: { id: 'desc' } });
 
-/** The token in the latest mailed link to an address. */
+/** Returns the token in the latest mailed link to an address. */
 export async function mailedToken(toAddress: string, kind: string): Promise<string> {
   const mail = await mailTo(toAddress, kind);
   return /[?&]token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';

@@ -7,26 +7,26 @@ import type { Viewer } from '../../api/platform/viewer.ts';
 import type { Sandbox } from './sandbox.ts';
 import { aGameMaster, aSession, aUser } from './world.ts';
 
-/** Cards by what they do when their owner is away, as the provider's double names them. */
+/** Test cards by their behaviour in off-session charges, as the Stripe sandbox names them. */
 export const CARDS = {
   pays: 'pm_card_visa',
   declines: 'pm_card_chargeCustomerFail', // 4000 0000 0000 0341
   asksOwner: 'pm_card_authenticationRequired', // 4000 0027 6000 3184
 } as const;
 
-/** Asks the provider's double as its SDK would. */
+/** Calls the Stripe sandbox as Stripe's SDK would. */
 export async function atStripe(method: 'GET' | 'POST', path: string, fields: Record<string, string> = {}) {
   const query = new URLSearchParams(fields);
   const headers = { authorization: `Bearer ${env.stripe.secretKey}` };
   const address = `${env.stripe.apiBase}/v1${path}${method === 'GET' ? `?${query}` : ''}`;
   const response = await fetch(address, { method, headers, ...(method === 'POST' && { body: query }) });
-  // biome-ignore lint/suspicious/noExplicitAny: tests look where they please
+  // biome-ignore lint/suspicious/noExplicitAny: tests read any field
   const body = (await response.json()) as any;
   if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(body)}`);
   return body;
 }
 
-/** A campaign whose dates start at these instants. */
+/** Creates a campaign whose dates start at these instants. */
 export async function aCampaign(dates: readonly Date[], { maxPlayers = 4, priceCents = 2500 } = {}) {
   const gameMaster = await aGameMaster();
   const gameMasterId = gameMaster.profile.id;
@@ -41,7 +41,7 @@ export async function aCampaign(dates: readonly Date[], { maxPlayers = 4, priceC
   return { campaign, sessions, gameMaster: gameMaster.viewer };
 }
 
-/** Somebody who joined the campaign before: a saved card, and a reserved seat on each of its dates. */
+/** Creates a member who joined the campaign earlier: a saved card, and a reserved seat on each of its dates. */
 export async function aMember(
   { campaign, sessions }: Pick<Awaited<ReturnType<typeof aCampaign>>, 'campaign' | 'sessions'>,
   card: string | null = CARDS.pays,
@@ -77,7 +77,7 @@ export async function aMember(
   return { player, membershipId: member.id, customer, paymentMethodId: saved?.id ?? null };
 }
 
-/** Moves our clock and the provider's on together. */
+/** Moves our clock and the provider's together. */
 export function timeMachine(sandbox: Sandbox) {
   let seconds = 0;
   let theirs = 0;
@@ -87,7 +87,7 @@ export function timeMachine(sandbox: Sandbox) {
     if (seconds > theirs) await sandbox.stripe('POST', '/clock', { advanceSeconds: seconds - theirs });
     theirs = Math.max(theirs, seconds);
   };
-  /** On the way the notices of charges are sent as they fall due. */
+  /** Advances by seconds; on the way it sends the notices of charges as they fall due. */
   const ahead = async (by: number) => {
     const end = clock.now().getTime() + by * 1000;
     await sendNotices();
@@ -105,9 +105,9 @@ export function timeMachine(sandbox: Sandbox) {
   };
   return {
     ahead,
-    /** With no worker up in between. */
+    /** Advances in one step, as if no worker were running meanwhile. */
     jump,
-    /** To this instant, if it lies ahead. */
+    /** Advances to this instant, if it lies ahead. */
     to: (at: Date) => ahead(Math.max(0, (at.getTime() - clock.now().getTime()) / 1000)),
   };
 }
@@ -121,7 +121,7 @@ export interface Charge {
   amountCents: number;
 }
 
-/** Every charge of saved cards that the provider was asked for by this customer. */
+/** Returns every saved-card charge of this customer that the provider received. */
 export async function chargesAt(customer: string): Promise<Charge[]> {
   const charges: Charge[] = [];
   for (let after = ''; ; ) {

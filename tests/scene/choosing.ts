@@ -8,18 +8,18 @@ import { registerRoutes, get as rest } from '../../api/platform/http/rest.ts';
 import type { Random } from './random.ts';
 import { inHours } from './world.ts';
 
-/** What tables are, among which visitors choose by the lists of sessions and of Game Masters. */
+/** Values from which the tests of the session and Game Master lists build tables and filters. */
 
 export const languages = ['en', 'de', 'fr'] as const satisfies readonly Language[];
 export const tools = ['x_card', 'open_door', 'breaks'] as const satisfies readonly SafetyTool[];
 export const types = ['one_shot', 'campaign'] as const;
 const prices = [1_000, 1_500, 2_500, 2_501, 4_000, 5_000];
 
-/** Some of them, not more than so many, in any order. */
+/** Returns a random subset of at most `most` values, in any order. */
 const some = <Value>(random: Random, from: readonly Value[], most: number) =>
   random.shuffle(from).slice(0, random.int(0, most));
 
-/** What a table costs and says of itself. */
+/** Random price and facts of a table. */
 export const aTableToChoose = (random: Random, tags: readonly string[]) => ({
   system: random.pick(gameSystems),
   type: random.pick(types),
@@ -30,7 +30,7 @@ export const aTableToChoose = (random: Random, tags: readonly string[]) => ({
   tools: some(random, tools, 3),
 });
 
-/** Somebody is paying for a seat, or was until a moment that is over; null: they sit on it. */
+/** Takes a seat: held for payment until `heldUntil`, which may have passed; null: a paid seat. */
 export async function takeSeat(sessionId: number, number: number, userId: number, heldUntil: Date | null) {
   const { id } = await db.booking.create({
     data: {
@@ -46,13 +46,13 @@ export async function takeSeat(sessionId: number, number: number, userId: number
   await db.seat.update({ where: seat, data: { bookingId: id, heldUntil } });
 }
 
-/** A day some days from now. */
+/** Returns the date in so many days, YYYY-MM-DD. */
 const dayIn = (days: number) =>
   inHours(24 * days)
     .toISOString()
     .slice(0, 10);
 
-/** Anything that visitors choose by on both lists; each is chosen once in so many times. */
+/** Returns a random filter for both lists; each criterion is set with a chance of 1 in `onceIn`. */
 export function aChoice(random: Random, { tags, onceIn }: { tags: readonly string[]; onceIn: number }) {
   const maybe = <Value>(value: () => Value) => (random.int(1, onceIn) === 1 ? value() : undefined);
   const from = random.int(0, 23);
@@ -77,7 +77,7 @@ export function aChoice(random: Random, { tags, onceIn }: { tags: readonly strin
   };
 }
 
-/** One path of REST as a visitor has it, without the rest of the product. */
+/** Serves one REST path to visitors, without the rest of the product. */
 export function onePath(path: `/api/${string}`, handler: Parameters<typeof rest>[2]): FastifyInstance {
   const app = Fastify();
   handleErrors(app);

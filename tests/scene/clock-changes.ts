@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { inHours } from './world.ts';
 
-/** The next night after a moment in which the clocks of a zone change; null: they never do. */
+/** Returns the next clock change of a time zone after a moment; null: the zone has none. */
 export const nextChange = (zone: string, after = inHours(0)) =>
   Temporal.Instant.fromEpochMilliseconds(after.getTime())
     .toZonedDateTimeISO(zone)

@@ -3,7 +3,7 @@ import { closeLimits } from '../../api/platform/limits.ts';
 import { closePubSub } from '../../api/platform/pubsub.ts';
 import { closeReads } from '../../api/platform/read.ts';
 
-/** Lets go of everything a test file may have opened, so that its process can end. */
+/** Closes every connection a test file may have opened, so that its process can end. */
 export async function closeAll() {
   await closePubSub();
   await closeLimits();

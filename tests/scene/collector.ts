@@ -21,7 +21,7 @@ interface Body {
 const plain = (attributes: Raw['attributes']) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 
-/** Takes traces as a collector does, by OTLP as JSON over HTTP. */
+/** Receives traces as a collector does, by OTLP as JSON over HTTP. */
 export async function startCollector() {
   const spans: Received[] = [];
   const texts: string[] = [];
@@ -40,10 +40,10 @@ export async function startCollector() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** What has come so far. */
+    /** The spans received so far. */
     spans,
     services,
-    /** All of it as it came. */
+    /** All request bodies as received. */
     text: () => texts.join('\n'),
     childrenOf: ({ spanId }: Received) => spans.filter((span) => span.parentSpanId === spanId),
     close() {

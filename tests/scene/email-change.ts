@@ -6,13 +6,13 @@ import { caller, mailedToken } from './callers.ts';
 import { PASSWORD, withPassword } from './password.ts';
 import { aUser } from './world.ts';
 
-/** Follows the links of a change of address at both. */
+/** Follows the links of an e-mail change at both addresses. */
 export async function followBoth(from: string, to: string) {
   await confirmEmailChange({ token: await mailedToken(to, 'confirm-email') }, caller());
   await approveEmailChange({ token: await mailedToken(from, 'approve-email-change') }, caller());
 }
 
-/** Somebody who asked for another address, with the links at both. */
+/** Requests an e-mail change; returns the tokens mailed to both addresses. */
 export async function aChange(who?: Viewer) {
   const person = await withPassword(who ?? (await aUser()));
   const email = `another-${person.id}@example.test`;
@@ -33,7 +33,7 @@ export const linkRefused = ({ links }: Change, link: Link, code = 'EXPIRED') =>
 export const addressOf = async ({ person: { id } }: Change) =>
   (await db.user.findUniqueOrThrow({ where: { id } })).email;
 
-/** Somebody who registered an address and never proved it; how many of them are left. */
+/** Creates an account with an unverified address; `left` counts how many of it remain. */
 export async function aSquatter(email: string) {
   const { id } = await aUser({ email });
   await db.user.update({ where: { id }, data: { emailVerified: false } });

@@ -4,15 +4,15 @@ import { reservePort } from './ports.ts';
 // Nothing listens there until a test calls startSandbox().
 const sandbox = `http://127.0.0.1:${await reservePort()}`;
 
-// What platform/env.ts asks for, set before a test file imports it. Every file has a database of its own.
+// The variables that platform/env.ts requires, set before a test file imports it. Every file has its own database.
 Object.assign(process.env, {
   NODE_ENV: 'test',
   PUBLIC_URL: 'http://localhost:3000',
   DATABASE_URL: (await createTestDatabase()).url,
-  // On a machine that is busy with something else whole seconds pass before PostgreSQL takes a connection.
+  // On a busy machine PostgreSQL may take seconds to accept a connection.
   DATABASE_WAIT_SECONDS: '45',
   DATABASE_LIMIT_SECONDS: '90',
-  // Nor is a slow machine a crowd.
+  // A slow machine must not be mistaken for overload.
   LONGEST_WAIT_SECONDS: '120',
   AUTH_SECRET: 'a secret of the tests, long enough',
   STRIPE_SECRET_KEY: 'sk_test_questboard_sandbox',

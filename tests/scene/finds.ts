@@ -10,7 +10,10 @@ import { as } from './as.ts';
 import { seat } from './table.ts';
 import { aSession, aUser } from './world.ts';
 
-/** The clock of a file of tests, which goes from morning to morning of a zone; with each test nobody is told of anything yet. */
+/**
+ * A test file's clock, which advances from morning to morning in a time zone; before each test nobody has been
+ * notified.
+ */
 export function mornings(zone: string) {
   let offset = 0;
   beforeEach(() => db.lookout.deleteMany());
@@ -22,7 +25,7 @@ export function mornings(zone: string) {
     offset += ms;
     clock.setOffset(offset);
   };
-  /** Goes on to the next morning there, or to some hours after it began. */
+  /** Advances to the next morning in the zone, or to so many hours after it. */
   const sleepUntilMorning = (hours = 0.1, timeZone = zone) =>
     sleep(nextMorning(clock.now(), timeZone).getTime() + hours * HOUR - clock.now().getTime());
   return { sleep, sleepUntilMorning, hasSlept: () => offset > 0 };
@@ -34,7 +37,7 @@ export const save = (viewer: Viewer, { id }: { id: number }) =>
 export const findsMailedTo = ({ email }: Viewer) =>
   db.outboxMail.findMany({ where: { toAddress: email, kind: 'finds' } });
 
-/** A table with one seat, on which somebody sits who has paid, or is about to. */
+/** Creates a table whose only seat is paid; with `heldUntil`: held for payment. */
 export async function aFullTable(heldUntil: Date | null = null) {
   const session = await aSession({
     maxPlayers: 1,

@@ -12,7 +12,7 @@ import { aSession, aUser } from './world.ts';
 export const bookingsOf = (checkoutId: number) =>
   db.booking.findMany({ where: { checkoutId }, include: { seat: true }, orderBy: { id: 'asc' } });
 
-/** A player at the payment page, for themselves and so many friends. */
+/** Creates a player at the payment page, with seats for themselves and so many friends. */
 export async function ordered(friends: number, overrides: Parameters<typeof aSession>[0] = {}) {
   const payer = await aUser();
   const session = await aSession({ maxPlayers: 4, ...overrides });
@@ -27,7 +27,7 @@ export async function ordered(friends: number, overrides: Parameters<typeof aSes
   return { payer, session, checkout, id: checkout.id, link, claim };
 }
 
-/** The same, paid. */
+/** The same order, paid. */
 export async function aGroupOf(
   sandbox: Sandbox,
   friends: number,
@@ -40,7 +40,7 @@ export async function aGroupOf(
   return { ...group, own: own!, seats };
 }
 
-/** Somebody who paid for two friends, of whom one has claimed the seat; the session starts in so many hours. */
+/** Creates a player who paid for two friends, one of whom has claimed the seat; the session starts in so many hours. */
 export async function aClaimedGroup(sandbox: Sandbox, hours: number) {
   const group = await aGroupOf(sandbox, 2, { scheduledAt: new Date(Date.now() + hours * HOUR) });
   const friend = await withPassword(await aUser());

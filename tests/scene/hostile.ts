@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { Prisma } from '../../api/platform/db.ts';
 import { read } from '../../api/platform/read.ts';
 
-/** Inputs that are made to hurt, and a client that sends them as they are. */
+/** Malicious inputs, and a client that sends them unchanged. */
 
 export const hostileTexts = [
   '',
@@ -49,7 +49,7 @@ export const hostileValues: unknown[] = [
   nested(1_000),
 ];
 
-/** As they stand in an address. */
+/** Malicious ids, as they appear in an address. */
 export const hostileIds = [
   ...['0', '-1', '1.5', '2147483648', '9007199254740993', '99999999999999999999', 'abc', 'NaN', '1e3'],
   ...['%00', '1%00', '%2e%2e', '%2e%2e%2f%2e%2e%2fetc%2fpasswd', '%ff', '%', '%u0000', '%E2%80%8B', '%20'],
@@ -59,12 +59,12 @@ export const hostileIds = [
 export interface Answer {
   status: number;
   headers: NodeJS.Dict<string | string[]>;
-  // biome-ignore lint/suspicious/noExplicitAny: an answer has the shape of its path
+  // biome-ignore lint/suspicious/noExplicitAny: the shape depends on the path
   body: any;
   text: string;
 }
 
-/** Sends a request byte for byte: nothing in the address is tidied. */
+/** Sends a request byte for byte, without normalizing the path. */
 export function send(
   base: string,
   method: string,
@@ -92,14 +92,14 @@ export function send(
   });
 }
 
-/** How many rows every table has; limits are counted, and seats that were held noted, also for what is refused. */
+/** Counts the rows of all tables but rate limits and the board's change log, which refused requests may write. */
 export async function rowCounts(): Promise<Record<string, number>> {
   counting ??= countingAll();
   const rows = await read<{ name: string; count: number }>`${await counting}`;
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 }
 
-/** It is asked after each of thousands of inputs: made once, and planned once. */
+/** Built once and planned once, because the count runs after each of thousands of inputs. */
 let counting: Promise<Prisma.Sql> | undefined;
 async function countingAll(): Promise<Prisma.Sql> {
   const tables = await read<{ name: string }>`
@@ -109,14 +109,14 @@ async function countingAll(): Promise<Prisma.Sql> {
   return Prisma.raw(counts.join(' UNION ALL '));
 }
 
-/** The header Stripe-Signature for these bytes. */
+/** Returns the Stripe-Signature header for these bytes. */
 export function signature(secret: string, body: string | Buffer, at = new Date()) {
   const time = Math.floor(at.getTime() / 1000);
   const mac = createHmac('sha256', secret).update(`${time}.`).update(body).digest('hex');
   return `t=${time},v1=${mac}`;
 }
 
-/** Never a crash, never a word about the inside, always a sentence for the caller. */
+/** Expects no crash, no internals in the text, and a message for the caller. */
 export function expectDecent(what: string, { status, body, text }: Answer) {
   const seen = `${what} → ${status} ${text.slice(0, 300)}`;
   if (status >= 500) throw new Error(seen);

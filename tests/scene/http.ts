@@ -4,7 +4,7 @@ import { handleErrors } from '../../api/platform/http/errors.ts';
 import { guardOrigins } from '../../api/platform/http/origins.ts';
 import { type Route, registerRoutes } from '../../api/platform/http/rest.ts';
 
-/** Serves some of the REST table the way the product does, for tests of one domain. */
+/** Serves some routes of the REST API as the product does, for tests of one domain. */
 export async function serveRoutes(
   routes: readonly Route[],
   more: (app: FastifyInstance) => void = () => {},
@@ -23,7 +23,7 @@ export async function serveRoutes(
   return app;
 }
 
-/** A browser as far as cookies go: keeps what it is given, sends it back. */
+/** The cookies of a browser: stores what a response sets and sends it back. */
 export class CookieJar {
   readonly cookies = new Map<string, string>();
 

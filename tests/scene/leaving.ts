@@ -8,21 +8,21 @@ import { mailedToken } from './callers.ts';
 import { PASSWORD, withPassword } from './password.ts';
 import { aUser, inHours } from './world.ts';
 
-// People who delete their own accounts.
+// Builders for users who delete their own accounts.
 
 export const WEEK = 7 * 24 * HOUR;
 const fields = 'message eraseAt';
-/** Deletes the own account, as the person asks for it. */
+/** Deletes the viewer's own account, as the form does. */
 export const leave = (person: Viewer) => as(person).ok('deleteAccount', { password: PASSWORD }, fields);
-/** The link of the mail that keeps the account. */
+/** Returns the token of the mailed link that restores the account. */
 export const linkOf = ({ email }: Viewer) => mailedToken(email, 'account-closed');
 export const keep = (token: string) => as(null).ok('keepAccount', { token });
-/** The person with all that a deletion changes. */
+/** Returns the user with everything that a deletion changes. */
 export const wholePerson = ({ id }: { id: number }) =>
   db.user.findUniqueOrThrow({ where: { id }, include: { deletion: true, loginTokens: true } });
 export const aPerson = async (overrides = {}) => withPassword(await aUser(overrides));
 
-/** Why they cannot leave now: the same before and when they try. */
+/** Returns why the account cannot be deleted now; expects the preview and the mutation to agree. */
 export const refusalToLeave = async (person: Viewer) => {
   const { viewer } = await as(person).ask('{ viewer { deletionPreview { refusal } } }');
   const { message } = await as(person).refused('deleteAccount', { password: PASSWORD }, 'CONFLICT');
@@ -30,14 +30,14 @@ export const refusalToLeave = async (person: Viewer) => {
   return message;
 };
 
-/** The evening has been and gone. */
+/** Marks the session as played. */
 export const play = (sessionId: number) =>
   db.session.update({
     where: { id: sessionId },
     data: { scheduledAt: inHours(-30), status: 'completed' },
   });
 
-/** So long later the deletions go on. */
+/** Advances the clock and runs the deletion job. */
 export async function finishAfter(milliseconds: number) {
   clock.setOffset(milliseconds);
   await finishDeletions();

@@ -3,7 +3,7 @@ import { signToken } from '../../api/identity/login-token.ts';
 import { clock } from '../../api/platform/clock.ts';
 import { db } from '../../api/platform/db.ts';
 
-/** A login of this user, as `POST /api/auth/login` would hand it out. */
+/** Creates a login token for this user, as `POST /api/auth/login` would return it. */
 export async function tokenOf(user: { id: number }): Promise<string> {
   const token = randomBytes(24).toString('base64url');
   await db.loginToken.create({

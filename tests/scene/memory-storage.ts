@@ -1,4 +1,4 @@
-/** A browser's storage for tests that run without one. */
+/** A browser storage for tests that run without a browser. */
 export function memoryStorage(): Map<string, string> {
   const stored = new Map<string, string>();
   Object.defineProperty(globalThis, 'localStorage', {

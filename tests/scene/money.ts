@@ -7,9 +7,9 @@ import type { Sandbox } from './sandbox.ts';
 import { seat } from './table.ts';
 import { aSession, aUser } from './world.ts';
 
-// Rows of money for tests of payments/, which know no bookings of their own.
+// Money rows for tests of payments/, which have no bookings of their own.
 
-/** $25.00 that a player paid for a booking. */
+/** Creates a payment of $25.00 by a player for a booking. */
 export async function aPayment(amountCents = 2500) {
   const player = await aUser();
   const booking = await seat(player, (await aSession()).id);
@@ -24,7 +24,7 @@ export async function aPayment(amountCents = 2500) {
   return { player, booking, payment };
 }
 
-/** The seat of a booking is paid a second time; the payment that is one too many. */
+/** Records a second payment for a booking; returns the surplus payment. */
 export async function payAgain(bookingId: number, amountCents = 2500) {
   const { userId, checkoutId } = await db.booking.findUniqueOrThrow({ where: { id: bookingId } });
   const paymentIntentId = `pi_second_${bookingId}`;
@@ -39,7 +39,7 @@ export async function payAgain(bookingId: number, amountCents = 2500) {
   );
 }
 
-/** Session credit that somebody was given as a present; `expiresAt`: until when, else for ever. */
+/** Grants session credit as a gift; `expiresAt` null: it never expires. */
 export const creditFor = (userId: number, amountCents: number, expiresAt: Date | null = null) =>
   db.$transaction(async (tx) => {
     const { id } = await tx.credit.create({ data: { userId, amountCents, expiresAt } });
@@ -53,7 +53,7 @@ export const creditFor = (userId: number, amountCents: number, expiresAt: Date |
     });
   });
 
-/** What the ledger says of one movement; undefined when it was never written. */
+/** Returns the ledger entries of a transaction; undefined: it was never recorded. */
 export async function movement(key: string) {
   const row = await db.ledgerTransaction.findUnique({
     where: { key },
@@ -64,7 +64,7 @@ export async function movement(key: string) {
   return row?.entries;
 }
 
-/** What Stripe and our ledger say is left of a payment; 'balance': also of what banks took and charged. */
+/** Returns what Stripe and our ledger say is left of a payment, in cents; 'balance': less disputes and bank fees. */
 export async function leftOf(sandbox: Sandbox, intent: string, kind: 'net' | 'balance' = 'net') {
   const { payments } = await sandbox.ledger();
   const atStripe = payments.find((line: { payment_intent: string }) => line.payment_intent === intent)[kind];

@@ -6,7 +6,7 @@ import '../../api/bookings/moving/moves.service.ts';
 import { db } from '../../api/platform/db.ts';
 import type { Viewer } from '../../api/platform/viewer.ts';
 
-/** Staff change the time or the Game Master of a session in the form, and leave the rest as it is. */
+/** Changes the time or the Game Master of a session as staff do in the form, and leaves the rest as it is. */
 export async function moveSession(
   staff: Viewer,
   sessionId: number,
@@ -16,13 +16,13 @@ export async function moveSession(
   await updateSession(staff, sessionId, { ...session, status: null, ...to });
 }
 
-/** What cancelling it now would bring. */
+/** Returns what cancelling the booking now would bring. */
 export async function outcomeShown(id: number) {
   const booking = await bookingOf(id);
   return outcomeOf(booking, booking.session, clock.now());
 }
 
-/** The newest mail that tells them of a move. */
+/** Returns the newest mail that tells this user of a move. */
 export const movedMail = async (viewer: Viewer) => {
   const mails = await db.outboxMail.findMany({
     where: { toAddress: viewer.email, kind: 'session-moved' },

@@ -22,7 +22,7 @@ const samples: Record<string, unknown> = {
   DateTime: '2030-01-01T00:00:00Z',
 };
 
-/** A small value that the type takes; nobody says that the rules behind do. */
+/** Returns a small value of the type; it may still violate business rules. */
 function sampleOf(type: GraphQLInputType): unknown {
   if (isNonNullType(type)) return sampleOf(type.ofType);
   if (isListType(type)) return [sampleOf(type.ofType)];
@@ -36,10 +36,10 @@ function sampleOf(type: GraphQLInputType): unknown {
   return samples[type.name];
 }
 
-/** The input a mutation may be tried with; undefined: it takes none. */
+/** Returns a sample input for a mutation; undefined: it takes none. */
 export const inputOf = ({ args }: Mutation) => (args[0] ? (sampleOf(args[0].type) as object) : undefined);
 
-/** The shape of a mutation as the schema tells it. */
+/** Returns the signature of a mutation according to the schema. */
 export function partsOf({ args, type }: Mutation) {
   const union = getNamedType(type);
   return {
@@ -54,7 +54,7 @@ export function partsOf({ args, type }: Mutation) {
   };
 }
 
-/** Fields that give or take the number of a row in place of a global id, as Type.field; databaseId says so openly. */
+/** Lists fields that use row numbers as ids, as Type.field; databaseId is exempt, as its name says so. */
 export function numbersAsIds(): string[] {
   return Object.values(schema.getTypeMap())
     .filter((type) => isObjectType(type) || isInputObjectType(type))

@@ -1,6 +1,6 @@
 export const verbNoun = (name: string) => `${name[0]!.toUpperCase()}${name.slice(1)}`;
 
-/** A mutation in the shape they all have: what to read of the payload, and all of a refusal. */
+/** Builds the text of a mutation: selects these fields of the payload, and all fields of a refusal. */
 export function mutationOf(name: string, fields = '__typename', hasInput = true): string {
   const type = verbNoun(name);
   const [head, args] = hasInput ? [`($input: ${type}Input!)`, '(input: $input)'] : ['', ''];

@@ -1,2 +1,2 @@
-// What a test gets for a style sheet.
+// Replaces style sheets in tests.
 export {};

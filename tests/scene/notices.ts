@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { clock } from '../../api/platform/clock.ts';
 import { db } from '../../api/platform/db.ts';
 
-/** Something that a person was told in app. */
+/** Creates an in-app notification for a user. */
 export async function aNoticeFor(userId: number, more: { aboutUserIds?: number[]; createdAt?: Date } = {}) {
   const notice = { kind: 'booking-confirmed', text: 'Your seat is booked', path: '/account' };
   return db.notice.create({

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { db, type Tx } from '../../api/platform/db.ts';
 import { eventually } from './until.ts';
 
-/** How many statements wait for a lock that somebody else holds. */
+/** Returns how many statements wait for a lock. */
 export async function lockWaiters(): Promise<number> {
   const [row] = await db.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM pg_stat_activity
@@ -10,7 +10,7 @@ export async function lockWaiters(): Promise<number> {
   return row!.count;
 }
 
-/** Two at once: the transaction of the first stays open until the second waits for it, or is done without waiting. */
+/** Runs two operations at once: the first transaction stays open until the second waits for a lock or is done. */
 export async function overlap<A, B>(first: (tx: Tx) => Promise<A>, second: () => Promise<B>, waiters = 1) {
   const acted = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
@@ -25,13 +25,13 @@ export async function overlap<A, B>(first: (tx: Tx) => Promise<A>, second: () =>
   const other = second().finally(() => {
     over = true;
   });
-  other.catch(() => {}); // told below
+  other.catch(() => {}); // the caller sees a failure in the result
   await eventually(async () => over || (await lockWaiters()) >= waiters);
   release.resolve();
   return Promise.allSettled([held, other]);
 }
 
-/** Lets something else happen right before the next statement of such a text is sent, once. */
+/** Runs `act` right before the next statement that matches `text`, once. */
 export function before(text: RegExp, act: () => Promise<unknown>) {
   const original = pg.Client.prototype.query;
   let happened = false;

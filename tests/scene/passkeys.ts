@@ -7,7 +7,7 @@ import { PASSWORD, withPassword } from './password.ts';
 import { loggedIn } from './table.ts';
 import { aUser } from './world.ts';
 
-/** Somebody with a password who is logged in. */
+/** Creates a logged-in user with a password. */
 export const aPerson = async () => loggedIn(await withPassword(await aUser()));
 
 export const startPasskey = async (person: Viewer) =>
@@ -21,7 +21,7 @@ export const refusedToKeep = (person: Viewer, credential: string, code: string) 
 
 export const countPasskeys = ({ id }: Viewer) => db.passkey.count({ where: { userId: id } });
 
-/** Somebody with a device whose passkey is known. */
+/** Creates a user with a device whose passkey is registered. */
 export async function aPersonWithDevice() {
   const [person, device] = [await aPerson(), aDevice()];
   const { viewer } = await keepPasskey(person, device.create(await startPasskey(person)));

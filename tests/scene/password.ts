@@ -3,7 +3,7 @@ import { db } from '../../api/platform/db.ts';
 
 export const PASSWORD = 'correct horse';
 
-/** Somebody who can log in without an identity provider. */
+/** Gives a user a password, with which they can log in without an identity provider. */
 export async function withPassword<Person extends { id: number }>(
   person: Person,
   password = PASSWORD,

@@ -2,8 +2,8 @@ import { createSocket } from 'node:dgram';
 import { createServer } from 'node:net';
 
 /**
- * Ports in a row that nobody listens on, and that no other process is given while this one lives. Below the range
- * from which systems hand out ports of their own, so that nobody else's can turn up on one before it is used.
+ * Reserves consecutive free ports, which no other process is given while this one lives. They lie below the range
+ * from which systems assign ports, so that no other process can appear on one before it is used.
  */
 export async function reservePorts(count: number): Promise<number[]> {
   for (;;) {
@@ -28,8 +28,8 @@ const isFree = (port: number) =>
   });
 
 /**
- * The UDP port of the same number, which nobody uses, says to others that the port is taken. Nobody listens to its
- * socket: it stays open as long as the process, and what listened would keep the test file it came from in memory.
+ * Claims a port by binding the UDP port of the same number, which is otherwise unused. The socket has no listeners:
+ * it stays open as long as the process, and a listener would keep the test file it came from in memory.
  */
 const claim = (port: number) =>
   new Promise<boolean>((resolve) => {

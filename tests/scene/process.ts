@@ -4,13 +4,13 @@ import { memoryFlags } from '../../scripts/memory.ts';
 import { reservePort } from './ports.ts';
 import { until } from './until.ts';
 
-// Of a test that failed: what still runs would keep the tests from ending.
+// Kills what a failed test left running, which would keep the test run from ending.
 const started: ChildProcess[] = [];
 afterAll(() => {
   for (const child of started) child.kill('SIGKILL');
 });
 
-/** The product as a process of its own, jobs included, on this test's database: something that can be killed. */
+/** Starts the product as a separate process, jobs included, on this test's database, so that a test can kill it. */
 export async function startProcess(variables: Record<string, string> = {}, program = 'api/main.ts') {
   const port = Number(variables.PORT ?? (await reservePort()));
   const url = `http://127.0.0.1:${port}`;
@@ -18,7 +18,7 @@ export async function startProcess(variables: Record<string, string> = {}, progr
     env: {
       ...process.env,
       NODE_OPTIONS: '',
-      // The product's own.
+      // Restores the product's own defaults.
       DATABASE_WAIT_SECONDS: '',
       DATABASE_LIMIT_SECONDS: '',
       PORT: String(port),
@@ -33,13 +33,13 @@ export async function startProcess(variables: Record<string, string> = {}, progr
   await ready(url, child);
   return {
     url,
-    /** Resolves when it is gone, however it went. */
+    /** Resolves when the process has ended, however it ended. */
     ended,
     signal: (name: NodeJS.Signals) => child.kill(name),
     /** kill -9 */
     async kill() {
       child.kill('SIGKILL');
-      await ended; // also when it was gone before
+      await ended; // also when it had ended before
     },
     async stop(): Promise<number | null> {
       const gone = new Promise<number | null>((resolve) => child.once('exit', resolve));

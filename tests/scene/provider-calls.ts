@@ -1,6 +1,6 @@
 import { register } from 'prom-client';
 
-/** How many calls to providers this process has begun by now, or not even made. */
+/** Returns how many provider calls this process has counted so far, including skipped ones. */
 export async function providerCalls(): Promise<number> {
   const { values } = (await register.getSingleMetric('provider_calls_total')!.get()) as {
     values: { value: number }[];

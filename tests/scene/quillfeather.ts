@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { PASSWORD } from './password.ts';
 
-// Somebody of whom every word is found again, wherever it went.
+// A user whose every text is unique, so that tests find it wherever it was stored.
 
-/** An address they had before. */
+/** The user's former e-mail address. */
 export const FORMER = 'zephyrine.old@thistledown.test';
 export const ADDRESS = 'zephyrine@quillfeather.test';
 export const person = { username: 'zephyrine_q', fullName: 'Zephyrine Quillfeather', password: PASSWORD };
 
-/** Each said once, and nowhere else: where it is found it is theirs. */
+/** The user's own texts. Each occurs only once: wherever it is found, it came from this user. */
 export const own = {
   bio: 'Keeps glasshousemoths.',
   pronouns: 'zhe/zhim',
@@ -19,7 +19,7 @@ export const own = {
   report: 'Shouted grumblebadgers at me.',
   flu: 'I have sprainedkazoo.',
 };
-/** What others wrote down about them. */
+/** Texts that other users wrote about this user. */
 export const aboutThem = {
   note: 'A thimblehoarder.',
   reply: 'Thank you, dear brassnightjar!',
@@ -34,10 +34,10 @@ export const aboutThem = {
   hidden: 'It names their woolcomet',
 };
 export const said = { table: 'Who brings the peppercornpies?', direct: 'Is there a wickerzeppelin?' };
-/** From the Game Master to them, by name. */
+/** The Game Master's reply, which names the user. */
 export const answered = 'There is, Quillfeather.';
 
-/** The word of a text that nobody else uses. */
+/** Returns the word that occurs only in this text. */
 export const wordOf = (text: string) => text.match(/zhe\/zhim|\w{9,}/)![0];
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 export const names = ['zephyrine', 'quillfeather', 'thistledown', hashOf(ADDRESS), hashOf(FORMER)];

@@ -1,15 +1,15 @@
 export interface Random {
   /** 0 ≤ x < 1 */
   next(): number;
-  /** A whole number from `least` to `most`. */
+  /** Returns an integer from `least` to `most`, both included. */
   int(least: number, most: number): number;
   pick<T>(from: readonly T[]): T;
-  /** One of the keys, each as often as its weight says. */
+  /** Returns a key with a probability proportional to its weight. */
   weighted<K extends string>(weights: Readonly<Record<K, number>>): K;
   shuffle<T>(list: readonly T[]): T[];
 }
 
-/** mulberry32: the same numbers for the same seed, on every machine. */
+/** mulberry32: the same sequence for the same seed, on every machine. */
 export function seeded(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

@@ -9,7 +9,7 @@ import { registerStripeDouble } from '../../sandbox/stripe/server.ts';
 export const PAYS = '4242424242424242';
 export const DECLINES = '4000000000000002';
 
-/** The outside world of one test file: Stripe and Postmark across the wire, and our webhook for Stripe to call. */
+/** Starts the external services of a test file: Stripe and Postmark over HTTP, and our webhook for Stripe to call. */
 export async function startSandbox() {
   const ours = Fastify();
   handleErrors(ours);
@@ -33,7 +33,7 @@ export async function startSandbox() {
     });
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
-    if (method === 'DELETE') closeCircuits(); // the faults are gone, and our memory of them
+    if (method === 'DELETE') closeCircuits(); // the faults are gone: reset our circuit breakers, too
     return text ? JSON.parse(text) : null;
   }
 
@@ -43,7 +43,7 @@ export async function startSandbox() {
       call(method, `/stripe${path}`, body),
     postmark: (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>
       call(method, `/postmark${path}`, body),
-    /** The player pays on the hosted page. */
+    /** Pays on the hosted page as the player. */
     pay: (stripeSessionId: string, card = PAYS) =>
       call('POST', `/stripe/checkout/${stripeSessionId}/pay`, { card }),
     ledger: () => call('GET', '/stripe/ledger'),
@@ -61,11 +61,11 @@ interface SentMail {
   Subject: string;
   Tag: string;
   TextBody: string;
-  /** Headers and text as they travel. */
+  /** Headers and text as sent. */
   Body: string;
 }
 
-/** Every mail to this address with its text, the latest first. */
+/** Returns every mail to this address with its text, the latest first. */
 async function fetchMails(base: string, to: string): Promise<SentMail[]> {
   const read = async (path: string) => {
     const headers = { 'x-postmark-server-token': env.mail.token!, accept: 'application/json' };

@@ -10,9 +10,9 @@ import type { Viewer } from '../../api/platform/viewer.ts';
 import type { Sandbox } from './sandbox.ts';
 import { aSession, aUser, inHours } from './world.ts';
 
-// How tests speak of seats, waitlists and late cancellations.
+// The vocabulary of tests about seats, waitlists and late cancellations.
 
-/** Asks for a seat and does not pay yet. */
+/** Starts a checkout, which holds a seat, without paying. */
 export const ask = (viewer: Viewer, sessionId: number) =>
   startCheckout(viewer, { sessionId, agreeToTerms: true });
 
@@ -28,7 +28,7 @@ export async function book(sandbox: Sandbox, sessionId: number, player?: Viewer)
   return { viewer, checkout, bookingId: booking.id };
 }
 
-/** Two seats of two sessions, paid for at once; their bookings. */
+/** Books two sessions in one cart and pays for them; returns the ids of both bookings. */
 export async function aCartOfTwo(sandbox: Sandbox, player: Viewer): Promise<[number, number]> {
   const sessions = [
     await aSession({ scheduledAt: inHours(240) }),
@@ -42,7 +42,7 @@ export async function aCartOfTwo(sandbox: Sandbox, player: Viewer): Promise<[num
   return [bookings[0]!.id, bookings[1]!.id];
 }
 
-/** The provider's name of what was paid for a booking. */
+/** Returns the payment intent id of a booking. */
 export async function intentOf(bookingId: number): Promise<string> {
   const { payment } = await db.booking.findUniqueOrThrow({
     where: { id: bookingId },
@@ -51,14 +51,14 @@ export async function intentOf(bookingId: number): Promise<string> {
   return payment!.stripePaymentIntentId;
 }
 
-/** A session whose only seat is paid for. */
+/** Creates a session whose only seat is paid. */
 export async function aFullSession(sandbox: Sandbox, overrides: Parameters<typeof aSession>[0] = {}) {
   const session = await aSession({ maxPlayers: 1, ...overrides });
   const { viewer: owner, bookingId } = await book(sandbox, session.id);
   return { session, owner, bookingId };
 }
 
-/** So many players in line, the first first. */
+/** Puts so many new players on the waitlist; returns them in order. */
 export async function inLine(sessionId: number, count: number) {
   const players = [];
   for (let at = 0; at < count; at += 1) {
@@ -69,7 +69,7 @@ export async function inLine(sessionId: number, count: number) {
   return players;
 }
 
-/** A paid booking whose player has asked to cancel; the seat is on resale. */
+/** Creates a paid booking whose player has requested a late cancellation; the seat is on resale. */
 export async function aLateCanceller(sandbox: Sandbox, sessionId: number, player?: Viewer) {
   const booked = await book(sandbox, sessionId, player);
   await requestCancellation(booked.viewer, booked.bookingId, 'A cold');
@@ -102,13 +102,13 @@ export const bookingOf = (id: number) =>
 export const mailsTo = (viewer: Viewer, kind: string) =>
   db.outboxMail.count({ where: { toAddress: viewer.email, kind } });
 
-/** Refunds are paid and waitlists tended, as the jobs would. */
+/** Runs the refund and waitlist jobs once. */
 export async function runJobs() {
   await payRefunds();
   await offerSeats();
 }
 
-/** What the ledger says of an account, positive as we owe or have earned it; of one booking, or in all. */
+/** Returns an account's ledger balance in cents, positive as we owe or have earned it; of one booking or all. */
 export async function ledger(account: 'revenue' | 'fees' | 'credit' | 'unallocated', bookingId?: number) {
   const { _sum } = await db.ledgerEntry.aggregate({
     where: {
@@ -120,5 +120,5 @@ export async function ledger(account: 'revenue' | 'fees' | 'credit' | 'unallocat
   return 0 - (_sum.amountCents ?? 0);
 }
 
-/** Moves the clock so many milliseconds on from where it is. */
+/** Advances the clock by so many milliseconds from its present offset. */
 export const later = (ms: number) => clock.setOffset(clock.now().getTime() - Date.now() + ms);

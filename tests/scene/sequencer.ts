@@ -4,13 +4,13 @@ interface TestFile {
   readonly path: string;
 }
 
-/** These start processes and wait for them: at the end of a run everybody else would have nothing left to do. */
+/** These tests start processes and wait for them: at the end of a run the other workers would be idle. */
 const LONG = ['tests/chaos/', 'tests/promises/', 'tests/whole/', 'sandbox/'];
 
 const isLong = ({ path }: TestFile) => LONG.some((folder) => path.includes(`/${folder}`));
 const size = ({ path }: TestFile) => statSync(path).size;
 
-/** Which file of tests comes when: the long ones first, then the larger before the smaller. */
+/** Orders the test files: the long ones first, then the larger before the smaller. */
 export default class LongestFirst {
   sort = <Test extends TestFile>(tests: readonly Test[]): Test[] =>
     tests.toSorted((a, b) => Number(isLong(b)) - Number(isLong(a)) || size(b) - size(a));

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { forgetAnswers } from '../../api/platform/unchanged.ts';
 
-/** How a connection plans what follows, and whether anything was committed since: these ask for no rows of ours. */
+/** Statements that read none of our rows: a connection's plan cache mode, and whether anything was committed. */
 const ASIDE = /^(?:RE)?SET plan_cache_mode|^\s*SELECT CASE WHEN pg_is_in_recovery\(\)/;
 
-/** The texts of all statements that reach the database while the work is done, as if nobody had asked just before. */
+/** Returns the texts of all statements that reach the database during the work, with an empty answer cache. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const texts: string[] = [];
   forgetAnswers();
@@ -32,7 +32,7 @@ interface Read {
   rows: unknown[];
 }
 
-/** The named statements that are sent while the work is done, with their rows, as if nobody had asked just before. */
+/** Returns the named statements sent during the work, with their rows, with an empty answer cache. */
 export async function readsOf(work: () => Promise<unknown>): Promise<Read[]> {
   const reads: Read[] = [];
   forgetAnswers();
@@ -40,7 +40,7 @@ export async function readsOf(work: () => Promise<unknown>): Promise<Read[]> {
   pg.Client.prototype.query = function (this: unknown, ...args: Answer[]) {
     const result = (original as (...all: unknown[]) => Answer).apply(this, args);
     const [{ name, text, values }] = args;
-    // The pool of what is written calls back instead. Whoever asked is told of what failed.
+    // The pool for writes uses callbacks instead. The caller itself sees a failure.
     if (name)
       result?.then(
         ({ rows }: Answer) => reads.push({ text, values, rows }),
@@ -56,7 +56,7 @@ export async function readsOf(work: () => Promise<unknown>): Promise<Read[]> {
   return reads;
 }
 
-/** So many pages of 8 kB PostgreSQL looks at for a statement with these values. */
+/** Returns how many 8 kB pages PostgreSQL reads for a statement with these values. */
 export async function pagesOf({ text, values }: Pick<Read, 'text' | 'values'>): Promise<number> {
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
   await client.connect();

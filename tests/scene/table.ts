@@ -7,7 +7,7 @@ import { aGameMaster, aSession, aUser } from './world.ts';
 
 type Status = 'pending' | 'confirmed' | 'cancel_requested' | 'cancelled';
 
-/** Gives somebody a booking of the session. */
+/** Creates a booking of the session for this user. */
 export function seat(viewer: Viewer, sessionId: number, status: Status = 'confirmed') {
   return db.booking.create({
     data: {
@@ -23,13 +23,13 @@ export function seat(viewer: Viewer, sessionId: number, status: Status = 'confir
   });
 }
 
-/** A seat that somebody has paid for and a friend has claimed. */
+/** Creates a seat that one player has paid and a friend has claimed. */
 export async function aFriendsSeat(sessionId: number, friend: Viewer) {
   const { id } = await seat(await aUser(), sessionId);
   return db.booking.update({ where: { id }, data: { forFriend: true, sitterId: friend.id } });
 }
 
-/** A session with its Game Master and two players. */
+/** Creates a session with its Game Master and two players. */
 export async function aTable() {
   const gameMaster = await aGameMaster();
   const session = await aSession({ gameMasterId: gameMaster.profile.id });
@@ -39,7 +39,7 @@ export async function aTable() {
   return { gameMaster: gameMaster.viewer, session, player, fellow };
 }
 
-/** The same person with a login that can end. */
+/** Returns the same user with a login that can be ended. */
 export async function loggedIn(viewer: Viewer): Promise<Viewer> {
   const { id } = await db.loginToken.create({
     data: { userId: viewer.id, token: randomUUID(), expiresAt: new Date(clock.now().getTime() + 86_400_000) },

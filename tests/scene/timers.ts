@@ -24,7 +24,7 @@ const BY_THE_CLOCK: readonly Timer[] = [
   'clearTimeout',
 ];
 
-/** Of these the test says when they are due; everything else goes on. `now` in milliseconds: where a faked `Date` begins. */
+/** Fakes these timers: the test decides when they are due; the others run. `now`: start of a faked `Date` in ms. */
 export function holdTimers(held = BY_THE_CLOCK, now?: number) {
   jest.useFakeTimers({ doNotFake: ALL.filter((name) => !held.includes(name)), now });
 }

@@ -8,8 +8,8 @@ interface Column {
 }
 
 /**
- * Where one of these words stands in the database, as "Table.column: rows", in any case: in texts, in lists and JSON,
- * and in bytes. Every table of every schema is searched that is not PostgreSQL's own.
+ * Returns where one of these words occurs in the database, as "Table.column: rows", ignoring case: in texts, lists,
+ * JSON and bytes. Searches every table of every schema except PostgreSQL's own.
  */
 export async function tracesOf(words: readonly string[]): Promise<string[]> {
   const columns = await db.$queryRaw<Column[]>`
@@ -24,7 +24,7 @@ export async function tracesOf(words: readonly string[]): Promise<string[]> {
 }
 
 function countIn({ schema, table, name, type }: Column) {
-  // Bytes as letters: their usual text is hexadecimal.
+  // Decodes bytes as letters: their usual text form is hexadecimal.
   const text = type === 'bytea' ? `encode("${name}", 'escape')` : `"${name}"::text`;
   return `SELECT '${table}.${name}' AS place, count(*)::int AS count FROM "${schema}"."${table}" WHERE ${text} ILIKE ANY ($1)`;
 }

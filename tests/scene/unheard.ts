@@ -4,7 +4,7 @@ import { timeMachine } from './campaign.ts';
 import { closeAll } from './close.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 
-/** A payment provider for a file of tests, of whose events we hear nothing. Its faults end with each test. */
+/** Starts a payment provider for a test file whose webhook events never reach us. Its faults end with each test. */
 export function unheardProvider() {
   let sandbox: Sandbox;
   let time: ReturnType<typeof timeMachine>;

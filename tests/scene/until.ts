@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Finds what never comes: on a machine that is busy with something else a minute is not long. */
+/** Detects what never happens: on a busy machine a minute is not long. */
 const PATIENCE_MS = 120_000;
 
 type Seen<T> = Exclude<T, null | undefined | false>;
 
-/** Looks until there is something to see and gives it; null when nothing came in time. */
+/** Polls until `look` returns a value, and returns it; null: none came in time. */
 export async function eventually<T>(
   look: () => T | Promise<T>,
   withinMs = PATIENCE_MS,
@@ -18,7 +18,7 @@ export async function eventually<T>(
   }
 }
 
-/** The same for tests that cannot go on without it. */
+/** The same, but throws when no value comes in time. */
 export async function until<T>(look: () => T | Promise<T>, withinMs = PATIENCE_MS): Promise<Seen<T>> {
   const seen = await eventually(look, withinMs);
   if (seen === null) throw new Error(`Not within ${withinMs} ms: ${look}`);

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
-// Imported for its effect, by a test or with --import into a process of the product: free seats are claimed
-// without their lock, to see that somebody notices.
+// Imported for its side effect, by a test or with --import into a process of the product: removes the lock from the
+// claim of free seats, to verify that a test notices.
 
 const CLAIM = /^\s*UPDATE "Seat" SET "bookingId"/;
 const LOCKS = / FOR UPDATE OF \w+ SKIP LOCKED/g;

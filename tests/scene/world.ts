@@ -4,7 +4,7 @@ import { db } from '../../api/platform/db.ts';
 import { HOUR } from '../../api/platform/durations.rules.ts';
 import type { Viewer } from '../../api/platform/viewer.ts';
 
-/** The one language in which tests set a scene. Every row gets a name of its own, so scenes never collide. */
+/** The shared builders with which tests set up their data. Every row has a unique name, so scenes never collide. */
 
 let serial = 0;
 const unique = () => {
@@ -24,7 +24,7 @@ type UserOverrides = Partial<{
   timeZone: string;
 }>;
 
-/** A verified adult; cannot log in by password (see identity's tests for that). */
+/** Creates a verified adult, who cannot log in by password (see identity's tests for that). */
 export async function aUser(overrides: UserOverrides = {}): Promise<Viewer> {
   const name = unique();
   const user = await db.user.create({
@@ -45,7 +45,7 @@ export async function aUser(overrides: UserOverrides = {}): Promise<Viewer> {
 export const aStaffMember = () => aUser({ isAdmin: true });
 export const aSuperAdmin = () => aUser({ isAdmin: true, isSuperAdmin: true });
 
-/** A Game Master's login together with the linked profile. */
+/** Creates a Game Master's login together with the linked profile. */
 export async function aGameMaster(
   overrides: Partial<{ name: string; title: string; bio: string; imageUrl: string }> = {},
 ) {
@@ -80,7 +80,7 @@ type SessionOverrides = Partial<{
   platform: 'discord';
 }>;
 
-/** A scheduled one-shot in a week with 4 free seats at $25.00, unless said otherwise. */
+/** Creates a scheduled one-shot in a week with 4 free seats at $25.00, unless overridden. */
 export async function aSession({ maxPlayers = 4, gameMasterId, ...overrides }: SessionOverrides = {}) {
   const title = overrides.title ?? `Session ${unique()}`;
   return db.session.create({
@@ -124,7 +124,7 @@ function viewerOf(
   };
 }
 
-/** Passes when the promise is refused with this code (and field). */
+/** Passes when the promise rejects with this refusal code (and field). */
 export async function refused(promise: Promise<unknown>, code: string, field?: string) {
   await expect(promise).rejects.toMatchObject({ name: 'Refusal', code, ...(field && { field }) });
 }
