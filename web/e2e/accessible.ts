@@ -4,9 +4,9 @@ import { expect } from './fixtures.ts';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe finds wrong on a page that has come to rest, each rule with what breaks it; `inside`: within that only. */
+/** Returns axe's violations on a page at rest, each rule with the elements that break it; `inside`: only in there. */
 export async function violationsOf(page: Page, inside?: string): Promise<string[]> {
-  // What is half faded has the contrast of nothing that stays.
+  // A half-faded element has a contrast that does not last.
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await page.evaluate(() =>
     Promise.allSettled(
@@ -16,7 +16,7 @@ export async function violationsOf(page: Page, inside?: string): Promise<string[
         .map(({ finished }) => finished),
     ),
   );
-  // There are no frames to look into, and only what is wrong is told.
+  // The pages have no frames to inspect, and only violations are reported.
   const axe = new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })

@@ -1,20 +1,20 @@
 import { reservePorts } from '../../tests/scene/ports.ts';
 
 export interface Addresses {
-  /** Where the product is. */
+  /** Base URL of the product. */
   readonly url: string;
-  /** Where its mails and payments can be looked at. */
+  /** Base URL of the sandbox, which lists mails and payments. */
   readonly sandbox: string;
   readonly ports: { readonly product: number; readonly sandbox: number; readonly postgres: number };
-  /** True: a product that already runs is tested. */
+  /** True: the tests run against a product that already runs. */
   readonly given: boolean;
 }
 
 const variable = 'E2E_PORTS';
 
 /**
- * Chosen by the first process and handed down to the workers through the environment. E2E_PORTS may name the
- * ports of a product that runs already: its own, the sandbox's.
+ * Chosen by the first process and passed to the workers through the environment. E2E_PORTS may name the ports of a
+ * running product: its own, the sandbox's.
  */
 export async function addresses(): Promise<Addresses> {
   const known = process.env[variable]?.split(',').map(Number);
@@ -28,7 +28,7 @@ export async function addresses(): Promise<Addresses> {
   };
 }
 
-/** One for the product, two in a row for the sandbox (Google takes the second), one for PostgreSQL. */
+/** Reserves ports: one for the product, two in a row for the sandbox (Google takes the second), one for PostgreSQL. */
 async function ownPorts(): Promise<number[]> {
   const [product = 0, sandbox = 0, _google, postgres = 0] = await reservePorts(4);
   return [product, sandbox, postgres];

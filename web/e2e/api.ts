@@ -15,7 +15,7 @@ export interface Table {
 }
 
 export interface Series extends Table {
-  /** Numbers of its dates, the earliest first. */
+  /** Numbers of the campaign's dates, the earliest first. */
   readonly dateIds: readonly number[];
 }
 
@@ -51,10 +51,10 @@ export class Api {
     this.#mailbox = mailbox;
   }
 
-  /** An account whose address is not verified yet. */
+  /** Registers an account, whose address is not verified yet. */
   async register(person: Person): Promise<void> {
     const data = { ...person, confirmPassword: person.password, isAdult: true };
-    // Each from elsewhere: all journeys of an hour are more people than one address may register.
+    // Each registration has its own IP address: the journeys of an hour exceed the limit for one.
     const headers = { 'x-forwarded-for': `10.${process.pid % 256}.${(made >> 8) % 256}.${made % 256}` };
     await read(await this.#request.post('/api/auth/register', { data, headers }));
   }
@@ -67,7 +67,7 @@ export class Api {
     return person;
   }
 
-  /** A Game Master who has an account, and runs nothing yet. */
+  /** Creates a Game Master with an account and without sessions. */
   async newHost(): Promise<Person> {
     const person = await this.newPerson();
     const headers = await this.#loginOf(person);
@@ -78,14 +78,14 @@ export class Api {
     return person;
   }
 
-  /** Somebody holds a seat of this session and has not paid yet. */
+  /** Holds a seat of this session for the user, without paying. */
   async hold(person: Person, sessionId: number): Promise<void> {
     const headers = await this.#loginOf(person);
     const data = { sessionId, agreeToTerms: true };
     await read(await this.#request.post('/api/create-checkout-session', { headers, data }));
   }
 
-  /** A weekly campaign at $25.00; its first date is four days from now. */
+  /** Creates a weekly campaign at $25.00; its first date is four days from now. */
   async newCampaign({ hours = 96, dates = 6, maxPlayers = 4, host = 0 } = {}): Promise<Series> {
     const gameMasterId = host || (await this.#gameMaster());
     const title = `The Siege of ${unique()}`;
@@ -116,12 +116,12 @@ export class Api {
     return { id: campaign.databaseId, title, price: '$25.00', dateIds };
   }
 
-  /** Moves a date, so that what hangs on its time comes due. */
+  /** Moves a date, so that events tied to its time fall due. */
   async moveTable(id: number, hours: number): Promise<void> {
     await this.changeTable(id, { scheduledAt: new Date(Date.now() + hours * 3_600_000).toISOString() });
   }
 
-  /** What staff change about a session. */
+  /** Changes a session as staff do. */
   async changeTable(
     id: number,
     data: { scheduledAt?: string; price?: number; description?: string; facts?: object; status?: string },
@@ -143,7 +143,7 @@ export class Api {
     return gameMaster?.id ?? 0;
   }
 
-  /** A profile of a Game Master who runs nothing yet. */
+  /** Creates the profile of a Game Master without sessions. */
   async newGameMaster(name: string): Promise<number> {
     const data = {
       name,

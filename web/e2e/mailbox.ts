@@ -6,7 +6,7 @@ interface Mail {
   readonly links: readonly string[];
 }
 
-/** What the product mailed, as the sandbox's mail service took it. */
+/** The mails of the product, as the sandbox's mail service received them. */
 export class Mailbox {
   readonly #sandbox: string;
 
@@ -19,7 +19,7 @@ export class Mailbox {
     return (await answer.json()) as Mail[];
   }
 
-  /** The newest mail with such a subject; waits until it comes, which after a failed try takes up to 25 s. */
+  /** Returns the newest mail with such a subject; waits for it, up to 25 s after a failed delivery attempt. */
   async mail(address: string, subject: RegExp, timeout = 60_000): Promise<Mail> {
     let found: Mail | undefined;
     await expect(async () => {
@@ -29,7 +29,7 @@ export class Mailbox {
     return found as Mail;
   }
 
-  /** The link to a page of the product in such a mail. */
+  /** Returns the link to a page of the product in such a mail. */
   async link(address: string, subject: RegExp, path: string): Promise<string> {
     const { links } = await this.mail(address, subject);
     const link = links.find((each) => new URL(each).pathname === path);

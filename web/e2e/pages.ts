@@ -1,4 +1,4 @@
-/** Every page of the site, by who may open it; the seed has what they name. */
+/** Every page of the site, by who may open it; the seed contains the rows they refer to. */
 const publicPages = [
   '/',
   '/sessions',

@@ -15,7 +15,7 @@ export async function proceedToPayment(page: Page, table: Table): Promise<void> 
   await expect(page.getByRole('heading', { name: 'Pay with card' })).toBeVisible();
 }
 
-/** Pays on the hosted page; where it leads is the test's to say. */
+/** Pays on the hosted page; the test checks where it leads. */
 export async function payWith(page: Page, card: string): Promise<void> {
   await page.getByLabel('Card number').fill(card);
   await page.getByLabel('Expiry (MM/YY)').fill('12/40');
@@ -24,13 +24,13 @@ export async function payWith(page: Page, card: string): Promise<void> {
   await page.getByRole('button', { name: /^Pay / }).click();
 }
 
-/** Books a seat and pays for it; ends on the page that says so. */
+/** Books a seat and pays for it; ends on the confirmation page. */
 export async function paySeat(page: Page, table: Table): Promise<void> {
   await proceedToPayment(page, table);
   await payWith(page, cards.pays);
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
 }
 
-/** The card of a table in the account. */
+/** The list item of a booked table in the account. */
 export const bookingOf = (page: Page, table: Table) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: table.title }) });

@@ -6,8 +6,8 @@ const browser = findBrowser();
 const { url, given } = await addresses();
 
 /**
- * Chromium draws its address bar, which nobody sees, by two web pages in every window: half of what opening one
- * costs. Of this switch the last counts, so those that Playwright turns off stand here as well.
+ * Chromium renders its address bar, which nobody sees, as two web pages in every window: half of the cost of opening
+ * one. Only the last --disable-features switch counts, so the list repeats the features that Playwright disables.
  */
 const turnedOff = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
@@ -17,11 +17,11 @@ const turnedOff = [
   ...['AimEnabled', 'PreconnectToSearch'],
 ];
 
-/** Journeys through the whole product as `npm start` runs it, on ports of its own, with nothing kept. */
+/** Journeys through the whole product as `npm start` runs it, on its own ports, with no data kept. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
-  // Lets time pass in the rows: only of a product of our own.
+  // This test shifts times in the database: only possible with a product that we started.
   testIgnore: given ? 'gm-month.spec.ts' : [],
   globalSetup: './product.ts',
   outputDir: '../../.data/e2e',
@@ -29,7 +29,7 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  // Patience for machines that are busy with something else; nothing waits by the clock.
+  // Generous timeouts for busy machines; no test waits for a fixed time.
   timeout: 300_000,
   expect: { timeout: 45_000 },
   reporter: 'list',
@@ -38,14 +38,14 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    // Recording every step costs a quarter of the time: --trace=on for the one that is looked into.
+    // Recording every step costs a quarter of the time: use --trace=on for a test under investigation.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(browser && { executablePath: browser }),
       args: [
         `--disable-features=${turnedOff.join()}`,
-        // Words as wide as on the screens of most people.
+        // Text as wide as on most users' screens.
         '--font-render-hinting=none',
         // Chromium refuses to start its sandbox as root.
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),

@@ -8,7 +8,7 @@ import { addresses } from './addresses.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Starts the product before the first test and returns what ends it after the last. */
+/** Starts the product before the first test; returns the function that stops it after the last. */
 export default async function startProduct(): Promise<(() => Promise<void>) | undefined> {
   const { url, ports, given } = await addresses();
   if (given) return;
@@ -64,7 +64,7 @@ function untilReady(child: ChildProcess): Promise<void> {
   });
 }
 
-/** The first rendering compiles the pages; a server busy with that turns others away for a moment. */
+/** Retries until the first rendering has compiled the pages; meanwhile the busy server refuses other requests. */
 async function warmUp(url: string): Promise<void> {
   for (const until = Date.now() + patience; Date.now() < until; await sleep(200)) {
     const page = await fetch(`${url}/login`).catch(() => null);

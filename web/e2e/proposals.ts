@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { comesAlive, expect } from './fixtures.ts';
 
-/** Staff, who are logged in on this page, put a proposed draft on the board. */
+/** Publishes a proposed draft as the staff member logged in on this page. */
 export async function publish(staff: Page, title: string): Promise<void> {
   await staff.goto('/admin/proposals');
   const button = staff.getByRole('button', { name: `Publish ${title}` });

@@ -2,10 +2,10 @@ import type { Page, Request } from '@playwright/test';
 
 const graphql = '**/graphql';
 
-/** Asks for a change; every mutation takes an input. */
+/** True for a mutation: every mutation takes an input. */
 export const isMutation = (request: Request) => request.postData()?.includes('"input"') ?? false;
 
-/** From now on mutations are answered with this; queries go their way. */
+/** Answers all mutations with this response from now on; queries pass. */
 export async function answerMutations(page: Page, answer: object, status = 200): Promise<void> {
   await page.unroute(graphql);
   await page.route(graphql, (route) => {
@@ -14,11 +14,11 @@ export async function answerMutations(page: Page, answer: object, status = 200):
   });
 }
 
-/** From now on this mutation is refused, and the server does not say why. */
+/** Refuses this mutation from now on, without a reason. */
 export const refuse = (page: Page, mutation: string) =>
   answerMutations(page, {
     data: { [mutation]: { __typename: 'Refusal', code: 'CONFLICT', message: '', field: null } },
   });
 
-/** From now on mutations reach the server again. */
+/** Lets mutations reach the server again. */
 export const answerAgain = (page: Page) => page.unroute(graphql);

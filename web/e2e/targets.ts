@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** What a finger or an unsteady hand needs, and what a thumb is given where it aims: fields, and what a page is for. */
+/** Least sizes in pixels: for any target, and for those a thumb aims at: fields, and the main actions of a page. */
 const LEAST = { any: 24, aimed: 44 };
 
-/** What can be pressed on a page and is smaller than that. A link within a sentence is as high as its text. */
+/** Returns the pressable elements of a page that are smaller. A link within a sentence may be as high as its text. */
 export const smallTargets = (page: Page, where: { readonly aimed: boolean }): Promise<string[]> =>
   page.evaluate(
     ({ least, aimed }) => {
@@ -23,7 +23,7 @@ export const smallTargets = (page: Page, where: { readonly aimed: boolean }): Pr
         [element, ...((element as HTMLInputElement).labels ?? [])].map((each) =>
           each.getBoundingClientRect(),
         );
-      /** Of a field, its label can be pressed as well; of a link that is stretched over a card, the card. */
+      /** The label of a field counts as part of its target, and the whole card for a link stretched over it. */
       const isHit = (element: Element, size: number) => {
         element.scrollIntoView({ block: 'center', behavior: 'instant' });
         const { x, y, width, height } = element.getBoundingClientRect();
@@ -41,7 +41,7 @@ export const smallTargets = (page: Page, where: { readonly aimed: boolean }): Pr
       };
       const isSmall = (element: Element, size: number) => {
         const boxes = boxesOf(element);
-        // Shown to those who are read to; what is pressed is a button that stands for it.
+        // Visually hidden, for screen readers only; a visible button stands in for it.
         if (boxes.every(({ width, height }) => width <= 1 || height <= 1)) return false;
         const width = Math.max(...boxes.map((box) => box.width));
         const height = Math.max(...boxes.map((box) => box.height));
