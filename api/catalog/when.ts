@@ -1,4 +1,5 @@
 import { ofZone } from '../platform/rules.ts';
+import { cityOf } from '../platform/zones.rules.ts';
 
 /** The zone of most of our players: a time that is read in many zones is shown in it, with its name. */
 export const commonZone = 'America/New_York';
@@ -16,8 +17,7 @@ export const whenIn = ofZone((timeZone) => {
     timeZoneName: 'short',
   });
   // Only a few zones have abbreviations; an offset alone says little, so the place is added.
-  const place =
-    timeZone === 'UTC' ? '' : ` (${timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')})`;
+  const place = timeZone === 'UTC' ? '' : ` (${cityOf(timeZone)})`;
   return (at: Date): string => {
     const text = format.format(at).replace(/[\u202f\u00a0]/g, ' ');
     return /GMT[+-]\S+$/.test(text) ? `${text}${place}` : text;

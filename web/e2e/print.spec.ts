@@ -15,7 +15,9 @@ test('on paper stands what is to be known, in ink that can be read, and nothing 
   ] as const) {
     await page.goto(path);
     await expect(page.getByText(words).first()).toBeVisible();
-    await expect(page.getByRole('button', { name: pressed, includeHidden: true })).toBeHidden();
+    const button = page.getByRole('button', { name: pressed, includeHidden: true });
+    await expect(button).toHaveCount(1);
+    await expect(button).toBeHidden();
     expect(await violationsOf(page)).toEqual([]);
   }
 });

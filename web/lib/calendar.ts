@@ -1,5 +1,6 @@
+import { cityOf } from '../../api/platform/zones.rules.ts';
 import { formatDate, formatDay } from './format.ts';
-import { cityOf, zoneAbbreviation, zoneName } from './zones.ts';
+import { zoneAbbreviation, zoneName } from './zones.ts';
 
 const calendarLength = 21;
 

@@ -65,6 +65,7 @@ test.each([
   [winter, 'Asia/Kolkata', 'Kolkata (GMT+5:30)'],
   [winter, 'Asia/Calcutta', 'Kolkata (GMT+5:30)'],
   [winter, 'Europe/Kiev', 'Kyiv (GMT+2)'],
+  [winter, 'Asia/Saigon', 'Ho Chi Minh City (GMT+7)'],
   [winter, 'Africa/Abidjan', 'Abidjan (GMT)'],
   [winter, 'UTC', 'UTC'],
 ])('at %s %s is called %s', (at, zone, name) => expect(zoneName(at, zone)).toBe(name));

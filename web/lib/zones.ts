@@ -1,3 +1,4 @@
+import { cityOf } from '../../api/platform/zones.rules.ts';
 import { formatShortDate, formatTime, type Instant } from './format.ts';
 import { zoneOffset } from './zoneOffset.ts';
 
@@ -52,28 +53,6 @@ export function formatZonedDateTime(instant: Instant, zone: string): string {
   const date = formatShortDate(instant, zone);
   return date && `${date}, ${formatZonedTime(instant, zone)}`;
 }
-
-/** Returns "America/New_York" with spaces, as people type it. */
-export const placeOf = (zone: string) => zone.replaceAll('_', ' ');
-
-/** Zones that browsers list under their former names, with the names people look for today. */
-const renamed: Readonly<Record<string, string>> = {
-  'Africa/Asmera': 'Asmara',
-  'America/Coral_Harbour': 'Atikokan',
-  'America/Godthab': 'Nuuk',
-  'Asia/Calcutta': 'Kolkata',
-  'Asia/Katmandu': 'Kathmandu',
-  'Asia/Rangoon': 'Yangon',
-  'Asia/Saigon': 'Ho Chi Minh',
-  'Atlantic/Faeroe': 'Faroe',
-  'Europe/Kiev': 'Kyiv',
-  'Pacific/Enderbury': 'Kanton',
-  'Pacific/Ponape': 'Pohnpei',
-  'Pacific/Truk': 'Chuuk',
-};
-
-/** 'New York' */
-export const cityOf = (zone: string) => renamed[zone] ?? placeOf(zone.slice(zone.lastIndexOf('/') + 1));
 
 /** Returns the display name of a zone at a moment: 'Chicago (CST)', 'Berlin (GMT+1)'. */
 export function zoneName(instant: Instant, zone: string): string {

@@ -35,7 +35,11 @@ export function LeaveWaitlist({ sessionId, title, isOffered = false, payment, on
       cancelLabel={isOffered ? 'Keep my seat' : 'Stay'}
       busyLabel="Leaving..."
       onConfirm={leave}
-      trigger={<Button variant="ghost">{label}</Button>}
+      trigger={
+        <Button variant="ghost" aria-label={`${label}: ${title}`}>
+          {label}
+        </Button>
+      }
     >
       <p>
         {isOffered

@@ -1,9 +1,10 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { cityOf } from '../../api/platform/zones.rules.ts';
 import type { PlannedTables_table$key } from '../__generated__/PlannedTables_table.graphql.ts';
 import { countOf, formatFullDate, formatShortDate, formatTime } from '../lib/format.ts';
 import { zoneOffset } from '../lib/zoneOffset.ts';
-import { cityOf, zoneAbbreviation, zoneInWords } from '../lib/zones.ts';
+import { zoneAbbreviation, zoneInWords } from '../lib/zones.ts';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { ClashLinks } from './Clashes.tsx';
 import { useTimeZone } from './TimeZone.tsx';

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { seriesLimits } from '../../api/catalog/campaigns/rules.ts';
-import { cityOf } from '../lib/zones.ts';
+import { cityOf } from '../../api/platform/zones.rules.ts';
 import { Field } from '../ui/Field.tsx';
 import { Input } from '../ui/Input.tsx';
 import { Select } from '../ui/Select.tsx';

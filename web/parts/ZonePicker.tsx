@@ -1,9 +1,10 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useMemo, useState } from 'react';
+import { cityOf, placeOf } from '../../api/platform/zones.rules.ts';
 import { cn } from '../lib/cn.ts';
 import { commonZones } from '../lib/commonZones.ts';
 import { countOf, formatTime } from '../lib/format.ts';
-import { cityOf, placeOf, runtimeZone, zoneName } from '../lib/zones.ts';
+import { runtimeZone, zoneName } from '../lib/zones.ts';
 import { type Command, CommandBox } from '../ui/CommandBox.tsx';
 import { controlClass, useFieldWiring } from '../ui/fieldContext.ts';
 import { useNow } from './Now.tsx';

@@ -1,14 +1,14 @@
 type Hear = (mutation: string) => void;
 
-/** Returns how to report a mutation by name, and how to listen; there is one listener at a time. */
+/** Returns how to report a mutation by name, and how to listen. */
 function telling() {
-  let heard: Hear | undefined;
-  const tell: Hear = (mutation) => heard?.(mutation);
+  const listeners = new Set<Hear>();
+  const tell: Hear = (mutation) => {
+    for (const hear of listeners) hear(mutation);
+  };
   const listen = (hear: Hear): (() => void) => {
-    heard = hear;
-    return () => {
-      heard = undefined;
-    };
+    listeners.add(hear);
+    return () => void listeners.delete(hear);
   };
   return [tell, listen] as const;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { onLoginEnded } from '../relay/committed.ts';
+import { onCommitted, onLoginEnded } from '../relay/committed.ts';
 import { lazily } from '../ui/lazily.tsx';
 import { toast } from '../ui/toast.ts';
 import { useLogoutElsewhere } from './useLogoutElsewhere.ts';
@@ -31,6 +31,13 @@ export function LoginEndedNotice({ viewerId }: { viewerId: string }) {
   const [isCovered, setCovered] = useState(false);
   const keeps = useRef(false);
   useLogoutElsewhere(viewerId, keeps);
+  useEffect(
+    () =>
+      onCommitted(() => {
+        keeps.current = false; // the viewer has logged in again
+      }),
+    [],
+  );
   useEffect(
     () =>
       onLoginEnded((mutation) => {

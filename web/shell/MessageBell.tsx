@@ -1,7 +1,7 @@
 import Bell from 'lucide-react/icons/bell';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { cityOf } from '../lib/zones.ts';
+import { cityOf } from '../../api/platform/zones.rules.ts';
 import { ErrorBoundary } from '../parts/ErrorBoundary.tsx';
 import { useTimeZone } from '../parts/TimeZone.tsx';
 import { useConversationLinks } from '../parts/useConversationLinks.ts';

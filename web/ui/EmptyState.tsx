@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cn } from '../lib/cn.ts';
 
 export interface EmptyStateProps {
-  title: string;
+  title: ReactNode;
   children?: ReactNode;
   icon?: ReactNode;
   action?: ReactNode;

@@ -1,8 +1,9 @@
 import { graphql } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
+import { cityOf } from '../../../api/platform/zones.rules.ts';
 import type { ReceiptPageQuery } from '../../__generated__/ReceiptPageQuery.graphql.ts';
 import { formatDate, formatDuration, formatRecordDate, formatTime } from '../../lib/format.ts';
-import { cityOf, zoneName } from '../../lib/zones.ts';
+import { zoneName } from '../../lib/zones.ts';
 import { LoginEnded } from '../../parts/LoginEnded.tsx';
 import { NotFound } from '../../parts/NotFound.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
+import { cityOf } from '../../../api/platform/zones.rules.ts';
 import type { SavedPageQuery } from '../../__generated__/SavedPageQuery.graphql.ts';
-import { cityOf } from '../../lib/zones.ts';
 import { LoginEnded } from '../../parts/LoginEnded.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';

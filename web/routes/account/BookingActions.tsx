@@ -45,7 +45,9 @@ export function BookingActions({ booking, state, stays, onLeft }: BookingActions
       )}
       {hasLapsed && (
         <Button asChild variant="secondary">
-          <Link to={`/sessions/${session.databaseId}`}>View Session</Link>
+          <Link to={`/sessions/${session.databaseId}`} aria-label={`View Session: ${title}`}>
+            View Session
+          </Link>
         </Button>
       )}
       {session.canOpenThread && (

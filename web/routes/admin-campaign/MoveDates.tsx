@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { cityOf } from '../../../api/platform/zones.rules.ts';
 import type { MoveDates_session$key } from '../../__generated__/MoveDates_session.graphql.ts';
 import { countOf } from '../../lib/format.ts';
 import { fromLocalInput, SKIPPED_HOUR, toLocalInput, twiceNote } from '../../lib/localTime.ts';
-import { cityOf, formatZonedDateTime } from '../../lib/zones.ts';
+import { formatZonedDateTime } from '../../lib/zones.ts';
 import { ReasonField, reasonIn } from '../../parts/ReasonField.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -1,4 +1,3 @@
-import CircleCheck from 'lucide-react/icons/circle-check';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { Suspense } from 'react';
 import { graphql } from 'react-relay/hooks';
@@ -57,11 +56,32 @@ const query = graphql`
 type Viewer = NonNullable<CancelPageQuery$data['viewer']>;
 type Booking = Viewer['bookings']['edges'][number]['node'];
 
-/** True when the checkout named in the address was paid after all: in another tab, or before the player went back. */
-const wasPaid = (viewer: Viewer | null | undefined, named: string) =>
-  viewer?.bookings.edges.some(
-    ({ node }) => node.checkoutId === globalId('Checkout', named) && node.paymentStatus !== 'UNPAID',
-  );
+/** How the checkout named in the address stands, if money came for it after all: in another tab, or before the player went back. */
+interface Outcome {
+  readonly title: string;
+  readonly words: string;
+}
+
+const PAID: readonly Booking['paymentStatus'][] = ['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED'];
+
+/** null: nothing was paid. */
+function outcomeOf(viewer: Viewer | null | undefined, named: string): Outcome | null {
+  const order = (viewer?.bookings.edges ?? [])
+    .map((edge) => edge.node)
+    .filter(({ checkoutId }) => checkoutId === globalId('Checkout', named));
+  const underWay = order.find(({ paymentNote }) => paymentNote);
+  if (underWay)
+    return {
+      title: underWay.paymentStatus === 'IN_REVIEW' ? 'Payment Under Review' : 'Payment On Its Way',
+      words: underWay.paymentNote ?? '',
+    };
+  return order.some(({ paymentStatus }) => PAID.includes(paymentStatus))
+    ? {
+        title: 'Already Paid',
+        words: 'This order was paid on its payment page. Your account says how its bookings stand.',
+      }
+    : null;
+}
 
 /** Returns the unpaid order: the checkout named in the address, else the newest that is still pending. */
 function pendingOrder(viewer: Viewer | null | undefined, named: string): Booking[] {
@@ -101,47 +121,51 @@ function holdTitle(seats: number, hasEnded: boolean): string {
   return seats === 1 ? 'Your seat waits' : 'Your seats wait';
 }
 
+const CANCELED: Outcome = {
+  title: 'Payment Canceled',
+  words: 'Your payment was canceled. Nothing was charged.',
+};
+
 export function CancelPage() {
   return (
     <div className="wrap grid place-items-center py-12 md:py-16">
       <Card variant="notice" className="w-full max-w-xl">
-        <Suspense fallback={<Skeletons label="Loading your order" sizes={['h-48']} />}>
-          <Outcome />
+        <EmptyState
+          level={1}
+          title={
+            <Suspense fallback={<Title of={CANCELED} />}>
+              <OutcomeTitle />
+            </Suspense>
+          }
+          icon={<Undo2 />}
+          action={
+            <Suspense fallback={<Skeletons label="Loading your order" sizes={['h-11 w-64']} />}>
+              <Ways />
+            </Suspense>
+          }
+        >
+          <Suspense fallback={<span className="invisible">{CANCELED.words}</span>}>
+            <OutcomeWords />
+          </Suspense>
+        </EmptyState>
+        <Suspense>
+          <Held />
         </Suspense>
       </Card>
     </div>
   );
 }
 
-function Outcome() {
-  const { isPaid } = useOrder();
-  if (isPaid)
-    return (
-      <EmptyState
-        level={1}
-        title="Already Paid"
-        icon={<CircleCheck />}
-        action={
-          <Button asChild>
-            <Link to="/account?tab=bookings">View My Bookings</Link>
-          </Button>
-        }
-      >
-        <PageMeta title="Already Paid" noIndex />
-        This order was paid on its payment page, and nothing of it is canceled. Your account says how it
-        stands.
-      </EmptyState>
-    );
-  return (
-    <>
-      <PageMeta title="Payment Canceled" noIndex />
-      <EmptyState level={1} title="Payment Canceled" icon={<Undo2 />} action={<Ways />}>
-        Your payment was canceled. Nothing was charged.
-      </EmptyState>
-      <Held />
-    </>
-  );
-}
+const Title = ({ of: { title } }: { readonly of: Outcome }) => (
+  <>
+    <PageMeta title={title} noIndex />
+    {title}
+  </>
+);
+
+const OutcomeTitle = () => <Title of={useOrder().outcome ?? CANCELED} />;
+
+const OutcomeWords = () => (useOrder().outcome ?? CANCELED).words;
 
 function useOrder() {
   const { viewer } = usePageQuery<CancelPageQuery>(query);
@@ -149,7 +173,7 @@ function useOrder() {
   const named = search.get('checkout') ?? '';
   const order = pendingOrder(viewer, named);
   return {
-    isPaid: wasPaid(viewer, named),
+    outcome: outcomeOf(viewer, named),
     order,
     lines: linesOf(order),
     hasEnded: useHoldEnded(order[0]?.heldUntil),
@@ -157,7 +181,7 @@ function useOrder() {
 }
 
 function Ways() {
-  const { order, lines, hasEnded } = useOrder();
+  const { order, lines, hasEnded, outcome } = useOrder();
   const cart = useCart();
   const person = useViewer();
   const isHydrated = useHydrated();
@@ -170,6 +194,12 @@ function Ways() {
   // for friends again on the booking form.
   const openPage = order.length > 1 && !hasEnded ? order[0]?.checkoutUrl : null;
   const hasFriends = order.some(({ isForFriend }) => isForFriend);
+  if (outcome)
+    return (
+      <Button asChild>
+        <Link to="/account?tab=bookings">View My Bookings</Link>
+      </Button>
+    );
   return (
     <>
       <Button asChild>

@@ -1,6 +1,6 @@
 import Copy from 'lucide-react/icons/copy';
 import { useState } from 'react';
-import { cityOf } from '../../lib/zones.ts';
+import { cityOf } from '../../../api/platform/zones.rules.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Panel } from '../../ui/Panel.tsx';
