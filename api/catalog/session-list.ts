@@ -14,7 +14,7 @@ import { type SessionRow, sessionColumns, sessionJoins, toSessionRow } from './s
 /** Sort orders of session lists, for staff and for visitors. */
 export type ListSort = SessionSort | 'rating' | 'newest';
 
-/** The SQL of each order; each has an index. `ofHost`: the column is the Game Master's, AS gm. */
+/** The SQL of each order; each but `rating` has an index. `ofHost`: the column is the Game Master's, AS gm. */
 const orders: Record<ListSort, { at: string; compare?: (place: Place) => Prisma.Sql; ofHost?: true }> = {
   date: { at: 's."scheduledAt"' },
   title: { at: 'lower(s.title)', compare: ({ words }) => Prisma.sql`lower(${words ?? ''}::text)` },

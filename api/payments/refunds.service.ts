@@ -109,6 +109,7 @@ export async function applyRefundState(id: number, state: RefundState, onChanged
     if (bookingId) await lockBookingAlone(tx, bookingId);
     await lockRow(tx, 'Refund', id);
     const refund = await tx.refund.findUniqueOrThrow({ where: { id }, include: { payment: true } });
+    if (state.isUncovered && refund.status === 'pending') await tellUncovered(tx, id);
     if (refund.status === state.status && refund.stripeRefundId) return;
     if (refund.status === 'failed') return; // final; a retry is a new refund
     if (refund.status === 'succeeded' && state.status === 'pending') return; // an old event that arrived late
@@ -124,7 +125,6 @@ export async function applyRefundState(id: number, state: RefundState, onChanged
       },
       include: { payment: true },
     });
-    if (state.isUncovered) await tellUncovered(tx, id);
     if (state.status === 'succeeded') await postRefund(tx, changed, 1);
     if (state.status === 'failed') {
       if (refund.status === 'succeeded') await postRefund(tx, changed, -1);

@@ -233,7 +233,7 @@ describe('paying what is due', () => {
     });
 
     test('that Stripe holds until our balance is enough is not made again, and staff hear of it', async () => {
-      const { id, made } = await aDueRefund();
+      const [{ id, made }, time] = [await aDueRefund(), timeMachine(sandbox)];
       await sandbox.stripe('POST', '/refunds/mode', { status: 'held' });
       const uncovered = {
         key: { startsWith: 'refunds-uncovered:' },
@@ -244,9 +244,14 @@ describe('paying what is due', () => {
       const { stripeRefundId } = await read(id);
       expect(await read(id)).toMatchObject({ status: 'pending', stripeRefundId: expect.any(String) });
       expect(await db.moneyAlert.count({ where: uncovered })).toBe(1);
+      // The next day they hear of it again.
+      await db.moneyAlert.deleteMany({ where: { key: uncovered.key } });
+      await time.ahead(25 * 3600);
+      await executeRefunds(nobody);
+      expect(await db.moneyAlert.count({ where: { key: uncovered.key } })).toBe(1);
       await sandbox.stripe('POST', '/refunds/mode', { status: 'succeeded' });
       await sandbox.stripe('POST', `/refunds/${stripeRefundId}/settle`, { status: 'succeeded' });
-      await timeMachine(sandbox).ahead(3601);
+      await time.ahead(3601);
       await executeRefunds(nobody);
       expect(await read(id)).toMatchObject({ status: 'succeeded', stripeRefundId });
       expect(await made()).toEqual([2500]);

@@ -15,7 +15,7 @@ type Opening = {
 export function openDispute(double: Double, charge: Charge, opening: Opening): Dispute {
   // A charge may have several disputes over parts of it, one after the other or at once.
   const others = [...double.store.disputes.values()].filter((dispute) => dispute.charge === charge.id);
-  const left = charge.amount - others.reduce((sum, dispute) => sum + fought(dispute), 0);
+  const left = charge.amount - others.reduce((sum, dispute) => sum + disputedAmount(dispute), 0);
   if (!charge.paid || left === 0)
     throw invalidRequest(`Charge ${charge.id} cannot be disputed: it is unpaid or already disputed.`);
   if (charge.refunded)
@@ -34,7 +34,7 @@ export function openDispute(double: Double, charge: Charge, opening: Opening): D
 }
 
 /** The amount in dispute or, for a closed dispute, withdrawn for good. */
-function fought(dispute: Dispute): number {
+function disputedAmount(dispute: Dispute): number {
   if (!isClosed(dispute)) return dispute.amount;
   const { withdrawn, reinstated } = disputeMoney(dispute);
   return withdrawn - reinstated;

@@ -233,8 +233,8 @@ export const cancelling = [
   ...mutantsOf('api/bookings/cancelling/session-cancellation.service.ts', CALL_OFF_PREVIEW, [
     {
       name: 'who calls off unread is not told what was paid a moment ago',
-      find: '  await lookAtPages({ sessionId }); // what was paid a moment ago is told, too\n',
-      put: '',
+      find: '  await lookAtPages({ sessionId }); // so that',
+      put: '  // so that',
       why: 'Staff read that one player was refunded, and two were.',
       test: 'calls a table off unread',
     },
@@ -264,8 +264,8 @@ export const cancelling = [
     },
     {
       name: 'what was planned meanwhile stays',
-      find: 'left = await leftoversOf(id); // somebody',
-      put: '// somebody',
+      find: 'left = await leftoversOf(id); // a session',
+      put: '// a session',
       why: 'Everything else is called off, and the profile is listed still.',
       test: 'what is planned while the others are called off',
     },

@@ -86,8 +86,8 @@ export const confirmation = mutantsOf('api/bookings/core/confirmation.ts', CONFI
   },
   {
     name: 'a seat that was given up',
-    find: "if (booking.status === 'cancelled') return 'player_cancelled'; // given",
-    put: '// given',
+    find: "if (booking.status === 'cancelled') return 'player_cancelled'; // the player",
+    put: '// the player',
     why: 'Who has cancelled is at the table again because money came late.',
   },
   {

@@ -47,7 +47,7 @@ export const keeping = [
     },
     {
       name: 'nobody waits',
-      find: 'if (eraseAt > clock.now()) return sleep(deletion);',
+      find: 'if (eraseAt > clock.now()) return postponeUntilErasure(deletion);',
       put: '',
       why: 'An account is erased at once that could be kept for a week.',
       red: KEPT,

@@ -59,8 +59,8 @@ export const meanwhile = [
   ...mutantsOf('api/bookings/core/confirmation.ts', EDITED, [
     {
       name: 'late money seats the Game Master',
-      find: "if (session.gameMaster.userId === booking.userId) return 'session_cancelled'; // theirs",
-      put: '// theirs',
+      find: "if (session.gameMaster.userId === booking.userId) return 'session_cancelled'; // the player",
+      put: '// the player',
       why: 'A Game Master has paid for a seat at the own table.',
       test: 'money that comes after its hold had ended',
     },

@@ -16,8 +16,8 @@ export const waitlist = [
     },
     {
       name: 'an offer runs out while its player begins to pay',
-      find: 'ORDER BY id FOR UPDATE`;\n\n/** Nobody waits',
-      put: 'ORDER BY id`;\n\n/** Nobody waits',
+      find: 'ORDER BY id FOR UPDATE`;\n\n/** Ends the waitlist',
+      put: 'ORDER BY id`;\n\n/** Ends the waitlist',
       why: 'A player on the payment page reads that the offer has gone.',
       test: 'an offer whose player begins to pay',
     },

@@ -92,6 +92,21 @@ describe('of one table', () => {
     await startCheckout(await aUser(), table);
   });
 
+  test('whoever waited for hours until their bank refused may book again at once', async () => {
+    const [player, [table]] = [await aUser(), await tablesOf(1)];
+    const { id } = await startCheckout(player, table);
+    const long = { endedAt: inHours(-1), heldUntil: inHours(24 * 60), termsAcceptedAt: inHours(-7) };
+    await db.booking.updateMany({
+      where: { checkoutId: id },
+      data: { ...long, status: 'expired', paymentStatus: 'unpaid' },
+    });
+    await db.seat.updateMany({
+      where: { booking: { checkoutId: id } },
+      data: { bookingId: null, heldUntil: null },
+    });
+    await startCheckout(player, table);
+  });
+
   test('whoever has kept it long may book it the next day', async () => {
     const [player, [table]] = [await aUser(), await tablesOf(1)];
     for (let times = 1; times <= 4; times += 1) await letRunOut(player, table!);

@@ -176,7 +176,7 @@ async function refuseKeeping(
       AND status = 'expired' AND "paymentStatus" = 'unpaid' AND "membershipId" IS NULL
       AND "termsAcceptedAt" > ${new Date(clock.now().getTime() - DAY)}
     GROUP BY 1
-    HAVING extract(epoch FROM sum(least("endedAt", "heldUntil") - "termsAcceptedAt")) * 1000
+    HAVING sum(least(extract(epoch FROM least("endedAt", "heldUntil") - "termsAcceptedAt") * 1000, ${holdMs(rules)}))
       >= ${MOST_HOLDS_KEPT * holdMs(rules)}`;
   if (kept.length > 0) throw new Refusal('CONFLICT', KEPT_LONG, 'sessionId');
 }

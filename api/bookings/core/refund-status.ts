@@ -20,6 +20,7 @@ import { endedStatus } from './owed-refunds.service.ts';
 import { mailBankReturned, mailRefundFailed } from './refund-mails.ts';
 import { remainingCents } from './refundable.ts';
 import { bankReturnedInWords } from './return-sentence.ts';
+import { endedWithoutReturn } from './status.rules.ts';
 
 /** Statuses of an ended booking that change with the state of its refunds. */
 const FOLLOWS_REFUND: readonly string[] = [...UNRETURNED, 'refunded'];
@@ -181,7 +182,7 @@ async function bankReturned(
   await tx.booking.update({
     where: { id: booking.id },
     data: {
-      status: await endedStatus(tx, booking.id, 'cancelled'),
+      status: await endedStatus(tx, booking.id, endedWithoutReturn(booking)),
       endReason: `${booking.endReason ?? ''} ${bankReturnedInWords(cents)}`.trim(),
     },
   });

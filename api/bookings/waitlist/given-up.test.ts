@@ -1,3 +1,4 @@
+import { as } from '../../../tests/scene/as.ts';
 import { closeAll } from '../../../tests/scene/close.ts';
 import { entryOf, later } from '../../../tests/scene/seats.ts';
 import { aSession, aUser, inHours, refused } from '../../../tests/scene/world.ts';
@@ -10,6 +11,9 @@ import { joinWaitlist, leaveWaitlist } from './waitlist.service.ts';
 
 afterEach(() => clock.setOffset(0));
 afterAll(closeAll);
+
+const mayJoin = async (player: Viewer, id: number) =>
+  (await as(player).ask(`{ session(id: "${id}") { canJoinWaitlist } }`)).session.canJoinWaitlist;
 
 /** The only seat of a session is on offer to the first of two, who take turns in the line and never pay. */
 async function twoInTurns() {
@@ -30,6 +34,7 @@ test('two who let every offer go by and wait again keep a seat from everybody fo
     await later(25 * HOUR);
     await offerSeats();
     expect(await offered(next)).toBe(true);
+    expect(await mayJoin(had, id)).toBe(day < 7);
     if (day < 7) await joinWaitlist(had, id);
     else await refused(joinWaitlist(had, id), 'CONFLICT', 'sessionId');
   }

@@ -105,14 +105,17 @@ builder.objectFields(Session, (t) => ({
   }),
   canJoinWaitlist: t.boolean({
     description:
-      'Whether the session is full and upcoming, and the viewer neither runs it nor has a seat or place. Visitors must log in first.',
+      'Whether the session is full and upcoming, and the viewer neither runs it, nor has a seat or place, nor gave up too many places. Visitors must log in first.',
     resolve: ofViewer(async ({ id, availableSpots, ...session }, _args, context) => {
       if (availableSpots > 0 || !isBookable(session, clock.now())) return false;
       const { viewer } = context;
       if (!viewer) return true;
       if (session.gameMasterId === viewer.gameMasterId) return false;
-      const [booking, entry] = await Promise.all([loadViewerBooking(context, id), loadOwnEntry(context, id)]);
-      return booking === null && entry === null;
+      const [booking, list] = await Promise.all([
+        loadViewerBooking(context, id),
+        waitlists.load(context, id),
+      ]);
+      return booking === null && !list?.own && !list?.hasGivenUp;
     }),
   }),
 }));

@@ -8,7 +8,7 @@ import { read } from '../../platform/read.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { transaction, wakeAfter } from '../../platform/transaction.ts';
 import { isStaff, type MaybeViewer, requireViewer, type Viewer } from '../../platform/viewer.ts';
-import { isSeated, LIVE } from '../../seating/rules.ts';
+import { isSeated, LIVE, WAITING } from '../../seating/rules.ts';
 import { releaseCheckout } from '../checkout/settle.service.ts';
 import { RUNS_IT } from '../core/own-table.ts';
 import { isOpenToPublic, withdrawOffer } from '../core/seats.ts';
@@ -20,6 +20,7 @@ const attempts = limit('waitlist', 60, 600);
 export const MOST_WAITLISTS = 50;
 /** How often a player may give up a place on one waitlist: each time, the offered seat is kept from others. */
 const MOST_GIVEN_UP = 4;
+const GIVEN_UP = ['left', 'lapsed'] as const;
 
 /** Limits waitlist entries to the viewer's own; staff see all. */
 export function visibleEntries(viewer: MaybeViewer): Prisma.WaitlistEntryWhereInput {
@@ -62,7 +63,7 @@ async function refuseToWait(tx: Tx, viewer: Viewer, sessionId: number) {
   });
   if (mine > 0) throw no('You are on this waitlist already');
   const givenUp = await tx.waitlistEntry.count({
-    where: { status: { in: ['left', 'lapsed'] }, sessionId, userId: viewer.id },
+    where: { status: { in: [...GIVEN_UP] }, sessionId, userId: viewer.id },
   });
   if (givenUp >= MOST_GIVEN_UP)
     throw no(
@@ -129,20 +130,24 @@ async function refuseTaken(tx: Tx, viewer: Viewer, sessionId: number) {
 }
 
 /**
- * Returns, with one query, how many players wait for each session and this player's live entry in it; userId 0: a
- * visitor.
+ * Returns, with one query, how many players wait for each session, this player's live entry in it, and whether they
+ * gave up too many places to join again; userId 0: a visitor.
  */
 export async function waitlistsOf(userId: number, sessionIds: readonly number[]) {
   const sessions = await db.session.findMany({
     where: { id: { in: [...sessionIds] } },
     select: {
       id: true,
-      waitlist: { where: { ...liveEntry, userId } }, // at most one
+      waitlist: { where: { userId, status: { not: 'booked' } } },
       _count: { select: { waitlist: { where: { status: 'waiting' } } } },
     },
   });
   return new Map(
-    sessions.map(({ id, waitlist: [own], _count }) => [id, { length: _count.waitlist, own: own ?? null }]),
+    sessions.map(({ id, waitlist, _count }) => {
+      const own = waitlist.find(({ status }) => WAITING.some((live) => live === status)) ?? null;
+      const hasGivenUp = waitlist.filter((entry) => entry !== own).length >= MOST_GIVEN_UP;
+      return [id, { length: _count.waitlist, own, hasGivenUp }];
+    }),
   );
 }
 

@@ -15,10 +15,12 @@ interface AttendanceChoiceProps {
   readonly booking: AttendanceChoice_booking$key;
   readonly name: string;
   readonly canNote: boolean;
+  /** Nobody is absent before. */
+  readonly hasBegun: boolean;
 }
 
 /** Notes whether a player came; a second press on the same choice clears it. */
-export function AttendanceChoice({ booking: key, name, canNote }: AttendanceChoiceProps) {
+export function AttendanceChoice({ booking: key, name, canNote, hasBegun }: AttendanceChoiceProps) {
   const { id, attendance } = useFragment(
     graphql`
       fragment AttendanceChoice_booking on Booking {
@@ -44,18 +46,20 @@ export function AttendanceChoice({ booking: key, name, canNote }: AttendanceChoi
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would want a legend in sight
     <div role="group" aria-label={`Attendance of ${name}`} className="mt-3 flex flex-wrap gap-2">
-      {states.map(({ value, label }) => (
-        <Button
-          key={value}
-          variant={value === chosen?.value ? 'primary' : 'secondary'}
-          aria-pressed={value === chosen?.value}
-          icon={value === chosen?.value ? <Check /> : undefined}
-          aria-disabled={busy}
-          onClick={() => choose(value)}
-        >
-          {label}
-        </Button>
-      ))}
+      {states
+        .filter(({ value }) => hasBegun || value !== 'ABSENT')
+        .map(({ value, label }) => (
+          <Button
+            key={value}
+            variant={value === chosen?.value ? 'primary' : 'secondary'}
+            aria-pressed={value === chosen?.value}
+            icon={value === chosen?.value ? <Check /> : undefined}
+            aria-disabled={busy}
+            onClick={() => choose(value)}
+          >
+            {label}
+          </Button>
+        ))}
     </div>
   );
 }

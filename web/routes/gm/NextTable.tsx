@@ -17,6 +17,7 @@ export function NextTable({ session: key }: { session: NextTable_session$key }) 
         id
         databaseId
         currentPlayers
+        scheduledAt
         heldSeats
         gathering {
           joinUrl
@@ -68,7 +69,7 @@ export function NextTable({ session: key }: { session: NextTable_session$key }) 
         )}
       </div>
       <div className="mt-7">
-        <TableRoster session={session} />
+        <TableRoster session={session} startsAt={session.scheduledAt} />
       </div>
     </section>
   );

@@ -16,10 +16,12 @@ interface SeatedPlayerProps {
   readonly sessionId: number;
   /** Attendance can be noted now. */
   readonly canNote: boolean;
+  /** The session has begun, so a player can be absent. */
+  readonly hasBegun: boolean;
 }
 
 /** One player of a table: what they tell the Game Master, their attendance, and the Game Master's private note. */
-export function SeatedPlayer({ booking: key, sessionId, canNote }: SeatedPlayerProps) {
+export function SeatedPlayer({ booking: key, sessionId, canNote, hasBegun }: SeatedPlayerProps) {
   const booking = useFragment(
     graphql`
       fragment SeatedPlayer_booking on Booking {
@@ -90,7 +92,7 @@ export function SeatedPlayer({ booking: key, sessionId, canNote }: SeatedPlayerP
         </p>
       )}
       {status !== 'PENDING' && sitter && (
-        <AttendanceChoice booking={booking} name={sitter.fullName} canNote={canNote} />
+        <AttendanceChoice booking={booking} name={sitter.fullName} canNote={canNote} hasBegun={hasBegun} />
       )}
     </li>
   );

@@ -63,13 +63,13 @@ export function TableItem({ session: key }: { session: TableItem_session$key }) 
         skeletons={['h-12', 'h-12']}
         className="[&>details:not([open])]:-mb-4 [&>details>div]:pb-0"
       >
-        <Players id={session.id} />
+        <Players id={session.id} startsAt={session.scheduledAt} />
       </LazyDisclosure>
     </Card>
   );
 }
 
-function Players({ id }: { id: string }) {
+function Players({ id, startsAt }: { id: string; startsAt: string }) {
   const { viewer, session } = useQuery<TableItemQuery>(
     graphql`
       query TableItemQuery($id: ID!) {
@@ -86,5 +86,5 @@ function Players({ id }: { id: string }) {
     { fetchPolicy: 'store-and-network' },
   );
   if (!viewer) return <LoginEnded />;
-  return session ? <TableRoster session={session} /> : null;
+  return session ? <TableRoster session={session} startsAt={startsAt} /> : null;
 }

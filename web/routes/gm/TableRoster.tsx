@@ -2,10 +2,16 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { TableRoster_session$key } from '../../__generated__/TableRoster_session.graphql.ts';
 import { isSeated } from '../../lib/bookingStatus.ts';
 import { countOf } from '../../lib/format.ts';
+import { useNow } from '../../parts/Now.tsx';
 import { SeatedPlayer } from './SeatedPlayer.tsx';
 
+interface TableRosterProps {
+  readonly session: TableRoster_session$key;
+  readonly startsAt: string;
+}
+
 /** The players of a table, and those for whom a seat is held. */
-export function TableRoster({ session: key }: { session: TableRoster_session$key }) {
+export function TableRoster({ session: key, startsAt }: TableRosterProps) {
   const session = useFragment(
     graphql`
       fragment TableRoster_session on Session {
@@ -33,6 +39,7 @@ export function TableRoster({ session: key }: { session: TableRoster_session$key
     `,
     key,
   );
+  const hasBegun = useNow() >= Date.parse(startsAt);
   const { roster, maxPlayers, databaseId, canNoteAttendance } = session;
   if (!roster) return null;
   const bookings = [...roster.confirmed, ...roster.other].map(({ booking }) => booking);
@@ -54,6 +61,7 @@ export function TableRoster({ session: key }: { session: TableRoster_session$key
             booking={booking}
             sessionId={databaseId}
             canNote={canNoteAttendance}
+            hasBegun={hasBegun}
           />
         ))}
       </ul>
