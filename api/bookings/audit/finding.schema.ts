@@ -90,7 +90,7 @@ const MoneyFix = builder.objectRef<Choice>('MoneyFix').implement({
 export const FindingPlayer = builder
   .objectRef<{ name: string; username: string }>('MoneyFindingPlayer')
   .implement({
-    description: 'The player of a finding.',
+    description: 'Whose money or seat a finding is about.',
     fields: (t) => ({
       name: t.exposeString('name', { description: 'Full name.' }),
       username: t.exposeString('username', {
@@ -99,10 +99,10 @@ export const FindingPlayer = builder
     }),
   });
 const FindingSession = builder.objectRef<{ id: number; title: string }>('MoneyFindingSession').implement({
-  description: 'The session of a finding.',
+  description: 'A session that a finding is about.',
   fields: (t) => ({
     databaseId: t.exposeInt('id', { description: 'Numeric ID, used in URLs.' }),
-    title: t.exposeString('title', { description: 'Title.' }),
+    title: t.exposeString('title', { description: 'Its title at the time of reading.' }),
   }),
 });
 

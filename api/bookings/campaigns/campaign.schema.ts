@@ -57,7 +57,7 @@ export const CampaignNode = builder.prismaObject('Campaign', {
     }),
     gameMaster: t.field({
       type: GameMaster,
-      description: 'The Game Master.',
+      description: 'Who runs its dates.',
       select: { gameMasterId: true },
       resolve: async ({ gameMasterId }, _args, context) => {
         const gameMaster = await loadGameMaster(context, gameMasterId);
@@ -191,7 +191,8 @@ mutation('extendCampaign', {
     }),
     lastDate: t.field({
       type: 'DateTime',
-      description: '`lastDate` as last read, to prevent adding dates twice. Default: not checked.',
+      description:
+        'The last date as the client read it, to prevent adding dates twice. Default: not checked.',
     }),
   }),
   resolve: async (input, { viewer }) => {
@@ -210,7 +211,8 @@ mutation('endCampaign', {
     campaignId: t.id({ required: true, description: 'The campaign, by global ID or databaseId.' }),
     reason: t.string({ description: 'Reason for the players, at most 1000 characters. Default: none.' }),
     refundCents: t.int({
-      description: '`EndPreview.refundCents` as shown; refused if it has changed. Default: not checked.',
+      description:
+        '`EndPreview.refundCents` as shown, in US cents; refused if it has changed. Default: not checked.',
     }),
   }),
   resolve: async ({ reason, refundCents, ...input }, { viewer }) => {

@@ -33,7 +33,7 @@ const MembershipNode = builder.prismaObject('CampaignMembership', {
     databaseId: t.exposeInt('id', { description: 'Numeric ID.' }),
     campaign: t.relation('campaign', {
       type: CampaignNode,
-      description: 'The campaign.',
+      description: 'What the player has joined.',
     }),
     priceCents: t.exposeInt('priceCents', {
       description: 'Price of each date, in US cents, fixed when the player joined.',
@@ -128,7 +128,7 @@ mutation('skipCampaignDate', {
     'Skips a date: cancels a reserved one for free, a paid one as `cancelBooking` does. Its player only.',
   auth: byService,
   input: (t) => ({
-    bookingId: t.id({ required: true, description: 'The booking of the date to skip.' }),
+    bookingId: t.id({ required: true, description: 'A reserved date of the viewer.' }),
   }),
   resolve: async (input, { viewer }) => {
     const bookingId = rowId('Booking', input.bookingId, 'bookingId');

@@ -201,7 +201,7 @@ builder.prismaObjectFields(BookingNode, (t) => ({
     type: CancellationOutcomeRef,
     nullable: true,
     description:
-      '`cancellation` after asking the payment provider for refunds made there; `sentence` says if it did not answer in time. null: the viewer is neither the payer nor staff.',
+      'As `cancellation`, after asking the payment provider for refunds made there; `sentence` says if it did not answer in time. null: the viewer is neither the payer nor staff.',
     complexity: 50,
     select: { id: true, userId: true },
     resolve: (booking, _args, context) =>

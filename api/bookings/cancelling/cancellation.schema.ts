@@ -40,7 +40,7 @@ mutation('cancelBooking', {
     'Cancels a booking with a full refund, before `CancellationOutcome.deadline`; an unpaid one at any time. Payer only.',
   auth: byService,
   input: (t) => ({
-    bookingId: t.id({ required: true, description: 'The booking to cancel.' }),
+    bookingId: t.id({ required: true, description: 'A booking that the viewer pays for.' }),
   }),
   resolve: async (input, { viewer }) => {
     const bookingId = rowId('Booking', input.bookingId, 'bookingId');
@@ -57,7 +57,7 @@ mutation('requestCancellation', {
     'Requests a late cancellation from staff, from `CancellationOutcome.deadline` until the start. Payer only.',
   auth: byService,
   input: (t) => ({
-    bookingId: t.id({ required: true, description: 'The booking to cancel.' }),
+    bookingId: t.id({ required: true, description: 'A booking that the viewer pays for.' }),
     reason: t.string({ description: 'Reason for staff, at most 1000 characters. Default: none.' }),
   }),
   resolve: async ({ reason, ...input }, { viewer }) => {
@@ -91,7 +91,8 @@ mutation('deleteSession', {
     id: t.id({ required: true, description: 'The session to call off.' }),
     reason: t.string({ description: 'Reason for the players, at most 1000 characters. Default: none.' }),
     refundCents: t.int({
-      description: '`CallOffPreview.refundCents` as shown; refused if it has changed. Default: not checked.',
+      description:
+        '`CallOffPreview.refundCents` as shown, in US cents; refused if it has changed. Default: not checked.',
     }),
   }),
   resolve: async ({ reason, refundCents, ...input }, { viewer }) => {

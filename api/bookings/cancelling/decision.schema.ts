@@ -46,5 +46,5 @@ mutation('decideCancellation', {
 });
 
 builder.prismaObjectField(CancellationRequestNode, 'booking', (t) =>
-  t.relation('booking', { type: BookingNode, description: 'The booking to cancel.' }),
+  t.relation('booking', { type: BookingNode, description: 'The booking whose cancellation is requested.' }),
 );

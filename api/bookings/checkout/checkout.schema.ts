@@ -47,7 +47,7 @@ const ShownSession = builder.inputType('ShownSessionInput', {
   fields: (t) => ({
     sessionId: t.id({ required: true, description: 'The session, by global ID or databaseId.' }),
     scheduledAt: t.field({ type: 'DateTime', required: true, description: 'The start time shown.' }),
-    gameMasterId: t.id({ required: true, description: 'The Game Master shown.' }),
+    gameMasterId: t.id({ required: true, description: 'Its host on the page that was read.' }),
   }),
 });
 

@@ -49,7 +49,13 @@ builder.prismaObjectField(ViewerNode, 'evenings', (t) =>
       description: 'The viewer’s bookings of one group, by session date; without expired holds.',
       complexity: pageComplexity,
       select: { id: true },
-      args: { group: t.arg({ type: AccountGroupEnum, required: true, description: 'The group.' }) },
+      args: {
+        group: t.arg({
+          type: AccountGroupEnum,
+          required: true,
+          description: 'Which bookings: UPCOMING, PLAYED or CANCELLED.',
+        }),
+      },
       resolve: async ({ id: userId }, { group, ...args }, context, info) => {
         const asked = { userId, group, window: readWindow(args) };
         const query = queryFromInfo({ context, info, typeName: 'Booking', paths: [['edges', 'node']] });

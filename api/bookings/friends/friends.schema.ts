@@ -111,7 +111,7 @@ mutation('giveSeatBack', {
   description:
     'Gives back a seat that a friend paid for: another friend can claim it, or the payer can cancel it. For the seated friend, before the session starts.',
   auth: byService,
-  input: input('The seat to give back.'),
+  input: input('A friend’s seat that the viewer has claimed.'),
   resolve: (given, { viewer }) => giveSeatBack(viewer, numberOf(given)),
   payload: (t) => ({
     viewer: changedViewer(t, 'The viewer, whose bookings have changed.'),

@@ -10,7 +10,7 @@ const InvitationRef = builder.objectRef<Invitation>('Invitation').implement({
   fields: (t) => ({
     session: t.field({
       type: Session,
-      description: 'The session.',
+      description: 'Where the offered seat is.',
       resolve: ({ sessionId }, _args, context) => loadSession(context, sessionId),
     }),
     invitedBy: t.string({
