@@ -75,6 +75,19 @@ export async function installation(): Promise<Installation> {
   };
 }
 
+/** Provides the database alone: the one that DATABASE_URL names, else that of the installation in this folder. */
+export async function installedDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const stops: Installation['stop'][] = [];
+  const url = process.env.DATABASE_URL || (await database(process.env.DATA_DIR || '.data', stops));
+  return {
+    url,
+    async stop() {
+      for (const end of stops) await end();
+    },
+  };
+}
+
 async function database(dataDir: string, stops: Installation['stop'][]): Promise<string> {
   // Imported here, because the container image does not include it: the database is another container.
   const { startPostgres } = await import('../sandbox/postgres.ts');
@@ -87,7 +100,7 @@ async function database(dataDir: string, stops: Installation['stop'][]): Promise
   }
   const url = await runningDatabase(locatePostgres(folder).dataDir);
   if (url) return url;
-  console.log('Questboard is not running here: starting its database for the audit, stopping it afterwards.');
+  console.log('Questboard is not running here: starting its database, stopping it afterwards.');
   const server = await startPostgres({ dataDir: folder, port: 0, durable: true });
   stops.unshift(() => server.stop());
   return server.url;

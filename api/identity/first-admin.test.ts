@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { as } from '../../tests/scene/as.ts';
 import { closeAll } from '../../tests/scene/close.ts';
@@ -67,11 +69,15 @@ test('of three who click at once, with one link or with two, one becomes it, and
 test('whoever has a shell makes a super admin of somebody who could not be mailed a link', async () => {
   const { id } = await aUser();
   const { username } = await db.user.update({ where: { id }, data: { emailVerified: false } });
-  const run = (name: string) =>
+  const run = (name: string, given: NodeJS.ProcessEnv = { DATABASE_URL: env.database.url }) =>
     promisify(execFile)(process.execPath, ['scripts/make-admin.ts', name], {
-      env: { ...process.env, DATABASE_URL: env.database.url },
+      env: { ...process.env, ...given },
     });
   await expect(run(`${username}x`)).rejects.toMatchObject({ stdout: `There is no user "${username}x".\n` });
+  const nowhere = { DATABASE_URL: '', DATA_DIR: join(tmpdir(), 'no-installation') };
+  await expect(run(username!, nowhere)).rejects.toMatchObject({
+    stderr: expect.stringContaining('There is no installation in this folder yet'),
+  });
   expect((await run(username!)).stdout).toBe(`${username} is a super admin now.\n`);
   expect(await db.user.findUnique({ where: { id } })).toMatchObject({
     isAdmin: true,
