@@ -58,7 +58,7 @@ export const whatIsSearched = (): Promise<Offer> =>
     const ids = offer.unread();
     for (let from = 0; from < ids.length; from += MOST_TEXTS) {
       const texts = await read<{ textHash: number; called: string; described: string }>`
-        SELECT ${fingerprint}::float8 AS textHash, s."calledText" AS called, s."searchText" AS described
+        SELECT ${fingerprint}::float8 AS "textHash", s."calledText" AS called, s."searchText" AS described
         FROM "Session" s WHERE s.id = ANY (${ids.slice(from, from + MOST_TEXTS)})`;
       for (const { textHash, called, described } of texts) offer.words.learn(textHash, called, described);
     }
