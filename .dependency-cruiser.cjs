@@ -16,7 +16,7 @@ const DOMAINS = [
 ];
 const anyOf = (domains) => `^api/(${domains.join('|')})/`;
 const ANY = anyOf(DOMAINS);
-// Within bookings the same: a floor stands on those before it. Waitlists and campaigns stand side by side.
+// Within bookings the same: a layer stands on those before it. Waitlists and campaigns stand side by side.
 const BOOKING_FLOORS = [
   'core',
   'checkout',
@@ -37,14 +37,14 @@ const order = DOMAINS.slice(0, -1).map((domain, i) => {
   return rule(`order-${domain}`, `${domain} comes before ${later.join(', ')}`, from, { path: anyOf(later) });
 });
 
-const floors = BOOKING_FLOORS.flatMap((floor, i) =>
-  [floor].flat().map((folder) => {
+const layers = BOOKING_FLOORS.flatMap((layer, i) =>
+  [layer].flat().map((folder) => {
     const above = BOOKING_FLOORS.flat().filter(
       (other) => other !== folder && !BOOKING_FLOORS.slice(0, i).flat().includes(other),
     );
     return rule(
       `bookings-${folder}`,
-      `${folder} stands on the floors before it, never on ${above.join(', ')} or the doors of the domain`,
+      `${folder} stands on the layers before it, never on ${above.join(', ')} or the doors of the domain`,
       { path: `^api/bookings/${folder}/`, pathNot: TESTS },
       { path: `^api/bookings/((${above.join('|') || '-'})/|[^/]+$)` },
     );
@@ -191,7 +191,7 @@ const everywhere = [
 ];
 
 module.exports = {
-  forbidden: [...order, ...floors, ...api, ...outside, ...web, ...everywhere],
+  forbidden: [...order, ...layers, ...api, ...outside, ...web, ...everywhere],
   options: {
     // TypeScript 7 has no API that dependency-cruiser could read with; swc has. Type-only imports count too.
     parser: 'swc',
