@@ -44,7 +44,7 @@ export interface OpenCredit {
   endsAt: Date | null;
 }
 
-/** Returned credit that was paid for stays valid for at least this many more days. */
+/** Credit that comes back from a paid booking stays valid for at least this many more days, also if it was goodwill. */
 export const CREDIT_BACK_DAYS = 30;
 
 /** Over "Credit" AS c: the rest of each credit that can still be spent, with its expiry. */
@@ -108,7 +108,7 @@ export async function spendCredit(
 
 /**
  * Withdraws what is left of a goodwill credit; what was set aside or spent stays. Withdraws nothing if the rest
- * differs from `leftCents`. Returns what was left, and the key of the ledger movement; null: none.
+ * differs from `leftCents`. Returns what is left now, and the key of the ledger movement; null: none.
  */
 export async function withdrawCredit(
   tx: Tx,
@@ -149,8 +149,8 @@ export async function settleCredit(tx: Tx, bookingId: number, amountCents: numbe
 
 /**
  * Returns the credit of a booking that ended or failed, and reverses its revenue if that was booked (`settled`).
- * Paid-for credit stays valid for at least 30 more days; credit that was only set aside, for as long as it had left
- * when it was set aside.
+ * Credit of a paid booking stays valid for at least 30 more days; credit that was only set aside, for as long as it
+ * had left when it was set aside.
  */
 export async function returnCredit(
   tx: Tx,

@@ -47,7 +47,7 @@ export function rowsOf(rows: Row[], { id, refundId }: Pick<ToldRefund, 'id' | 'r
   return rows.filter((row) => row.id === refundId && row.stripeRefundId === null);
 }
 
-/** Creates the rows of a refund made by hand; none: it exceeds the payment, and staff see the difference. */
+/** Finds or creates the rows of a refund made by hand; none: it does not fit into its payment, which staff see. */
 const rowsByHand = (paymentId: number, { id: stripeRefundId, amountCents }: ToldRefund) =>
   transaction(async (tx): Promise<number[]> => {
     const bookings = await lockFor(tx, paymentId);

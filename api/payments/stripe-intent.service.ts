@@ -137,7 +137,7 @@ export const retrieveCharge = (paymentIntentId: string): Promise<ChargeState> =>
 const MOST_PAGES = 20;
 
 /**
- * Lists every charge ever made for a booking. Stripe forgets idempotency keys after a day; our IDs in the metadata
+ * Lists every charge ever tried for a booking. Stripe forgets idempotency keys after a day; our IDs in the metadata
  * outlive them. Unlike Stripe's search, the list includes a new charge at once.
  */
 export async function chargesOfBooking(customerId: string, bookingId: number): Promise<ChargeState[]> {

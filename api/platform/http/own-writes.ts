@@ -23,7 +23,7 @@ export function rememberWrites(app: FastifyInstance) {
   });
 }
 
-/** Returns the current log position, behind every commit. Without an answer, a value that no replica reaches. */
+/** Returns a log position at or after every commit so far. Without an answer, a value that no replica reaches. */
 async function position(): Promise<string> {
   try {
     const [row] = await read<{ position: string }>`
