@@ -94,7 +94,7 @@ const postponeUntilErasure = (deletion: UserDeletion) =>
 
 /**
  * True when nothing of theirs can become a booking or a charge any more, they run no sessions to come and nothing is
- * owed to them; otherwise tells staff and retries later.
+ * owed to them; otherwise it is tried again later, and staff are told what they have to settle.
  */
 async function canForget(tx: Tx, deletion: UserDeletion): Promise<boolean> {
   const { id, userId } = deletion;

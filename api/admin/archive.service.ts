@@ -119,8 +119,8 @@ export async function gameMasterEffects(id: number): Promise<GameMasterEffects> 
 const TRIES = 3;
 
 /**
- * Ends the future campaigns and sessions of a Game Master, then archives the profile. Refused if the sessions or the
- * refund sum differ from those that the caller has read in the preview.
+ * Ends the future campaigns and sessions of a Game Master, then archives the profile. Refused if the number of
+ * sessions or the refund sum differs from what the caller has read in the preview.
  */
 export async function archiveGameMaster(
   staff: Viewer,

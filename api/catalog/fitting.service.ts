@@ -47,8 +47,8 @@ export interface FittingSession {
 /**
  * Lists the sessions with a free seat that best fit the viewer's tastes and play history, the best first. A known
  * Game Master weighs most, then system and evening (in the viewer's zone) alike; a newcomer rather begins with a
- * one-shot. A session that costs no more than the viewer has paid before ranks above one that does; another hour on a
- * suitable day is better than nothing. Each campaign appears once, with its best date.
+ * one-shot. Among those that fit alike, one that costs no more than the viewer has paid before ranks above one that
+ * does; another hour on a suitable day is better than nothing. Each campaign appears once, with its best date.
  */
 export async function listFitting(viewer: Viewer, tastes: Tastes): Promise<FittingSession[]> {
   if (!tastes.showsForYou) return [];

@@ -96,8 +96,8 @@ export async function createUserAndLink(staff: Viewer, id: number, input: unknow
 }
 
 /**
- * Unlinks the profile from its user. The profile keeps its sessions, the user keeps account and role. If the user ran
- * no session with it, the link was a mistake or unused and is undone as if it had never been.
+ * Unlinks the profile from its user. The profile keeps its sessions, the user keeps account and role. If the user
+ * neither ran a session with it nor edited it, the link is undone as if it had never been.
  */
 export async function unlinkGameMaster(staff: Viewer, id: number): Promise<GameMasterRow> {
   await transaction(async (tx) => {

@@ -25,7 +25,7 @@ export const toldOfSearch = (
 /** Words returned at most: the visitor wants to know what was meant, not what else there is. */
 const MOST_TOLD = 3;
 
-/** Returns the words that others were found for, spelled as in the results; null: none. */
+/** Returns the words in whose place others were searched, and those others as the results spell them; null: none. */
 function nearWordsIn(rows: readonly SessionRow[], words: readonly MeantWord[]): NearWord[] | null {
   const meant = words.filter(({ near }) => near.length > 0);
   if (rows.length === 0 || meant.length === 0) return null;

@@ -48,7 +48,7 @@ export const shareCard = (session: Shared) => ({
   siteName: site().name,
 });
 
-/** Versions of drawings end with the main colour, which the page shows until the picture has loaded. */
+/** `session` and `gameMaster` end with the main colour, which the page shows until the picture has loaded. */
 export const pictureVersions = {
   session: (session: Pick<Pictured, 'id' | 'gameSystem'>) =>
     versionOf('session', session.id, session.gameSystem) + sessionArtColor(session).replace('#', '-'),

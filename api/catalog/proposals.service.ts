@@ -41,8 +41,8 @@ export async function listProposals(page: PageArgs): Promise<Page<SessionRow>> {
 export const countProposals = async (viewer: MaybeViewer) => (isStaff(viewer) ? countRows(proposals) : null);
 
 /**
- * Proposes a draft for the board, with the other drafts of its campaign. Staff decide; if they trust its Game Master,
- * it is published at once.
+ * Proposes a draft for the board, with its Game Master's other drafts of the campaign. Staff decide; if they trust the
+ * Game Master, it is published at once.
  */
 export function proposeSession(viewer: Viewer, id: number) {
   return transaction(async (tx) => {
@@ -107,7 +107,7 @@ type Draft = Prisma.SessionGetPayload<object>;
 const mark = (tx: Tx, drafts: readonly Draft[], data: { proposedAt: Date | null; sentBack?: string }) =>
   tx.session.updateMany({ where: { id: { in: drafts.map(({ id }) => id) } }, data });
 
-/** Locks a draft, in a campaign with all other drafts, and returns them in order of date. */
+/** Locks a draft, in a campaign with its Game Master's other drafts, and returns them in order of date. */
 async function lockDrafts(tx: Tx, viewer: Viewer, id: number) {
   const known = await tx.session.findUnique({ where: { id } });
   if (!known) throw notFound('Session');

@@ -35,9 +35,9 @@ const keepsName = async (tx: Tx, gameMasterId: number) =>
   0;
 
 /**
- * Deletes the picture of a user who is gone, unless it is the logo or somebody else shows it too. Addresses of
- * pictures are public and anybody may have put one on a profile, so a picture that the user uploaded is deleted in
- * any case.
+ * Deletes the picture of a user who is gone, unless it is the logo. One that somebody else uploaded stays if it is
+ * shown elsewhere, too: addresses of pictures are public, and anybody may have put one on a profile. One that the
+ * user uploaded is deleted all the same, and taken off wherever it is shown.
  */
 async function forgetFile(tx: Tx, imageUrl: string | null, userId: number, own: number[]) {
   const name = /^\/files\/([\w-]+)\.webp$/.exec(imageUrl ?? '')?.[1];

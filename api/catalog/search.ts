@@ -7,7 +7,8 @@ const all = (conditions: Prisma.Sql[]) =>
   conditions.length ? Prisma.sql`(${Prisma.join(conditions, ' AND ')})` : Prisma.sql`TRUE`;
 
 /**
- * Selects the Game Masters with a matching name of profile or account, looked up so that a new name counts at once.
+ * Over "Session" AS s: true when the name of its Game Master's profile or account matches, looked up so that a new name
+ * counts at once.
  */
 const hostsWhere = (profile: Prisma.Sql, person: Prisma.Sql) => Prisma.sql`s."gameMasterId" = ANY (ARRAY(
   SELECT gm.id FROM "GameMaster" gm LEFT JOIN "User" gu ON gu.id = gm."userId" WHERE ${profile} OR ${person}))`;
@@ -49,7 +50,7 @@ export interface MeantWord {
 /** A word as it was typed. */
 export const asTyped = (typed: string): MeantWord => ({ typed, isExact: true, near: [], hosts: [] });
 
-/** Like `found`, for sessions on offer; each word as typed, or what is meant by it. */
+/** Like `matchesSearch`, for sessions on offer; each word as typed, or what is meant by it. */
 export const foundOffered = (words: readonly MeantWord[]) => all(words.map(foundMeant));
 
 function foundMeant({ typed, isExact, near, hosts }: MeantWord): Prisma.Sql {

@@ -172,8 +172,8 @@ export function soughtLimits({ lines, veils }: WrittenLimits): SoughtLimits {
 const pairAt = (plain: string, at: number) => (plain.charCodeAt(at) << 16) | (plain.charCodeAt(at + 1) || 0);
 
 /**
- * Returns the words of a script without spaces that occur in a text. It compares pairs of adjacent letters, so one
- * pass over the text is enough.
+ * Returns the words of a script without spaces that may occur in a text: it has every pair of their adjacent letters,
+ * for which one pass over it is enough.
  */
 function unspacedIn(plain: string, { unspaced, letters }: SoughtLimits): string[] {
   if (unspaced.length === 0 || !UNSPACED.test(plain)) return [];

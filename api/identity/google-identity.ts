@@ -30,7 +30,7 @@ export async function noteIdentity(accountId: string, email: string): Promise<vo
 
 /**
  * Returns whether the identity that began a login still opens its account. An owner who takes the account back ends
- * every login and link, but would miss one that is only being stored: so this waits for that, and removes the link.
+ * every login and link, but would miss one that is only being stored: so this waits for that, and removes such a link.
  */
 export function isStillLinked(token: string, { accountId, email, wasLinked }: Identity): Promise<boolean> {
   return transaction(async (tx) => {

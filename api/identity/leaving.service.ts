@@ -15,7 +15,7 @@ export const canKeepAccount = (deletion: Deletion | null): boolean =>
   deletion.erasedAt === null &&
   deletion.eraseAt > clock.now();
 
-/** Returns the deletions that are not finished yet of these users, by user. */
+/** Returns the deletions of those of these users who are leaving and not erased yet, by user. */
 export async function leaversOf(tx: Tx, userIds: readonly number[]) {
   const deletions = await tx.userDeletion.findMany({
     where: { userId: { in: [...userIds] }, erasedAt: null },
@@ -27,7 +27,10 @@ export async function leaversOf(tx: Tx, userIds: readonly number[]) {
 export const isLeaving = async (tx: Pick<Tx, 'userDeletion'>, userId: number): Promise<boolean> =>
   (await tx.userDeletion.count({ where: { userId } })) > 0;
 
-/** Makes the unfinished deletions of these users due now: there is something to do again before the wait is over. */
+/**
+ * Makes the deletions of these users due now, if they are not erased yet: there is something to do again before the
+ * wait is over.
+ */
 export const wakeLeavers = (tx: Tx, userIds: readonly number[]) =>
   tx.userDeletion.updateMany({
     where: { userId: { in: [...userIds] }, erasedAt: null },

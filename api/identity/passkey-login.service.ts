@@ -92,7 +92,10 @@ async function counterIn({ response, ...credential }: Answer, passkey: Known, ex
   }
 }
 
-/** Refuses a counter that does not increase: the key was copied. Of two answers with the same one, one counts. */
+/**
+ * Refuses a counter that does not increase: the key was copied. Of two answers with the same one, one counts; 0 is from
+ * a device that does not count, and always does.
+ */
 async function count({ id, userId }: Known, counter: number) {
   const { count: counted } = await db.passkey.updateMany({
     where: { id, counter: counter === 0 ? 0 : { lt: counter } },

@@ -88,7 +88,7 @@ export async function countDeliveries(ids: readonly number[]): Promise<Map<numbe
   return new Map(rows.map((row) => [row.broadcastId, row]));
 }
 
-/** Queues a given-up mail again, to the recipient's current address. Does nothing if the mail is queued or sent. */
+/** Queues a given-up mail again, to the recipient's current address. Leaves any other mail as it is. */
 export async function resendDelivery(viewer: Viewer, messageId: number): Promise<Delivery> {
   const delivery = (await deliveriesByIds(viewer, [messageId])).get(messageId);
   if (!delivery) throw notFound('Delivery');

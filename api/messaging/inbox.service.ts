@@ -99,7 +99,7 @@ class Cursor {
     return row?.id ?? 0;
   }
 
-  /** Reads new messages. Covers only threads of current seats, and of each only messages since the viewer joined. */
+  /** Reads new messages; in threads only of current members, and only messages since the viewer joined. */
   private above(most: number) {
     const delivered = [...this.delivered.keys()];
     const isNew = Prisma.sql`m.id > ${this.floor} AND m.id <> ALL (${delivered}::int[])`;

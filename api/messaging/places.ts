@@ -43,7 +43,10 @@ export const tablesOpenTo = (viewer: Viewer) =>
 const isBlocked = (userId: number | Prisma.Sql) => Prisma.sql`EXISTS (
   SELECT 1 FROM "Block" WHERE "blockerId" = ${userId} AND "blockedId" = m."senderId")`;
 
-/** SQL condition over "Message" AS m and its thread AS t: unread by the user. */
+/**
+ * SQL condition over "Message" AS m and its thread AS t: counts as unread. Messages from before the user joined, their
+ * own and those by users they have blocked do not.
+ */
 export const isNews = (userId: number | Prisma.Sql) => Prisma.sql`(
   m.id > t."readUpTo" AND m."createdAt" >= t.since AND m."senderId" <> ${userId} AND NOT ${isBlocked(userId)})`;
 
