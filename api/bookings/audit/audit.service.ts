@@ -168,8 +168,8 @@ async function takeAndCompare(since: Date) {
 }
 
 /**
- * Checks every rule after storing refunds and disputes that only the provider knew. If the provider does not answer,
- * our own books are still checked; if one rule fails, the others still are.
+ * Checks every rule in our rows, then compares with the provider and stores refunds and disputes that only it knew. If
+ * the provider does not answer, our own books are still checked; if one rule fails, the others still are.
  */
 export async function lookAtMoney(days: number): Promise<Look> {
   const rows = await auditRows();

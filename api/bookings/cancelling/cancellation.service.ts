@@ -72,7 +72,7 @@ export function cancelledAfter(booking: Parameters<typeof paymentNote>[0]): stri
 
 /**
  * Why the payer may not cancel a seat that a friend has claimed: the friend has to give it back first, except while a
- * move of the session promises a full refund. null: no friend has it, or the session was moved.
+ * move of the session promises a full refund. null: no friend has it, or the promise still stands.
  */
 export const claimedByFriend = (
   booking: Parameters<typeof isClaimed>[0] & { refundUntil: Date | null },
@@ -156,8 +156,8 @@ export async function cancelBooking(viewer: MaybeViewer, bookingId: number): Pro
 }
 
 /**
- * Files a late cancellation request, which is all a player can do in the last 24 hours; the time of the request
- * counts. The seat is offered to others at once: if it is sold, the player gets everything back.
+ * Files a late cancellation request, which is all a player can do in the policy's last hours (24 by default); the time
+ * of the request counts. The seat is offered to others at once: if it is sold, the player gets everything back.
  */
 export async function requestCancellation(
   viewer: MaybeViewer,

@@ -67,7 +67,7 @@ async function askOf(bookingId: number) {
   await syncPaymentOf(bookingId);
 }
 
-/** Previews a partial refund of `amountCents` for a super admin; null: nothing can be refunded. */
+/** Previews a partial refund of `amountCents` for a super admin; null: the seat is not paid, or has ended. */
 export async function previewPartRefund(maybe: MaybeViewer, bookingId: number, amountCents: number) {
   requireSuperAdmin(maybe, 'give money back');
   const known = await db.booking.findUnique({ where: { id: bookingId } });

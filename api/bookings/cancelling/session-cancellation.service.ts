@@ -52,8 +52,8 @@ export interface CalledOff {
 
 /**
  * Calls off a session: refunds and tells everybody. For staff, and the Game Master of an upcoming session; once it
- * has begun, for super admins only. `promisedCents`: the refund total that the caller was shown; refused if the total
- * has changed.
+ * has begun, for super admins only, though any staff may delete one that nobody booked. `promisedCents`: the refund
+ * total that the caller was shown; refused if the total has changed.
  */
 export async function callOffSession(
   maybe: MaybeViewer,
@@ -125,7 +125,7 @@ interface Why {
   gameMasterId?: number;
 }
 
-/** Calls off a session; deletes its rows only if nobody ever paid. */
+/** Calls off a session; deletes its rows only if nobody ever paid, holds a seat or is on its waitlist. */
 async function callOff(
   viewer: Viewer | null,
   sessionId: number,

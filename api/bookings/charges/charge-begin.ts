@@ -23,7 +23,7 @@ export interface Begun {
   amountCents: number;
   /** Nothing was asked before, so there is nothing to look up. */
   fresh: boolean;
-  /** False: the time to charge is over; only the result of an earlier try may be looked up. */
+  /** False: the time to charge is over or was put off; only the result of an earlier try may be looked up. */
   mayAsk: boolean;
 }
 

@@ -31,9 +31,9 @@ import { isOfCredit, releaseHeld, settleHeld } from './credit-order.ts';
 import { endCheckout, lockCheckout, readCheckout, type WholeCheckout } from './whole-checkout.ts';
 
 /**
- * Brings our rows in line with the state of a checkout at Stripe. The only way in which money becomes a booking.
- * Idempotent: the webhook, /success and the sweeper call it in any order and as often as they like; the first call
- * does the work, the others change nothing. `stripeSessionId`: the page that an event names, which we may not have
+ * Brings our rows in line with the state of a checkout at Stripe. The only way in which a page's payment becomes a
+ * booking. Idempotent: the webhook, /success and the sweeper call it in any order and as often as they like; the first
+ * call does the work, the others change nothing. `stripeSessionId`: the page that an event names, which we may not have
  * stored yet.
  */
 export async function settle(checkoutId: number, stripeSessionId?: string): Promise<CheckoutState | null> {
@@ -232,7 +232,7 @@ async function keepForReview(
 }
 
 /**
- * Returns the unallocated part of a payment: a date that was reserved again, as after its page was set aside, waits
+ * Refunds the unallocated part of a payment: a date that was reserved again, as after its page was set aside, waits
  * for another payment.
  */
 async function returnUntaken(

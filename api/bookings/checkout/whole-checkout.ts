@@ -45,7 +45,10 @@ export async function lockCheckout(tx: Tx, id: number): Promise<WholeCheckout> {
 export const readCheckout = (tx: Pick<Tx, 'checkout'>, id: number): Promise<WholeCheckout> =>
   tx.checkout.findUniqueOrThrow({ where: { id }, include: withBookings });
 
-/** Ends a checkout that was not paid and can no longer be paid: releases its seats and returns credit. */
+/**
+ * Ends a checkout that was not paid and can no longer be paid: releases its seats and returns credit. A reserved date
+ * keeps its seat and waits for its charge again.
+ */
 export async function endCheckout(
   tx: Tx,
   checkout: WholeCheckout,

@@ -31,13 +31,13 @@ export interface Closing {
   bookings: number;
   /** Those of them without an automatic refund: the policy leaves it to staff. */
   late: number;
-  /** Paid by cards for the `late` seats. */
+  /** What could still go back to cards for the `late` seats. */
   lateCents: number;
-  /** Paid by session credit for the `late` seats. */
+  /** Paid by session credit for the `late` seats and not returned yet. */
   lateCreditCents: number;
   /** Goes back to cards. */
   cardCents: number;
-  /** A sentence that says the provider could not be asked; null: it was asked. */
+  /** A sentence that says the provider did not answer; null: it did, or nothing goes back to cards. */
   unsure: string | null;
   /** Session credit in the other prices, which ends with the account. */
   creditCents: number;

@@ -61,7 +61,7 @@ export async function bookingCalendar(
 
 const renewal = z.object({ calendarFeedUrl: text(500) });
 
-/** Calendar programs poll about once an hour; a higher rate is abuse or a faulty program. */
+/** Calendar programs poll about once an hour; more than 60 times an hour is abuse or a faulty program. */
 const reads = limit('calendar-feed', 60, 3600);
 const MOST = 500;
 const BACK_DAYS = 90;

@@ -23,8 +23,8 @@ export const releaseAt = (startsAt: Date) => before(startsAt, RELEASE_HOURS);
 export const chargeFromAfter = (toldAt: Date) => before(toldAt, -MOVED_NOTICE_HOURS);
 
 /**
- * A reserved date and the earliest time to charge it after a move. Set to the start when the charge could not be made
- * in time: it is not charged automatically then. Null: charged at the usual time.
+ * A reserved date and the earliest time to charge it after a move or a late notice. Set to the start when the charge
+ * could not be made in time: it is not charged automatically then. Null: charged at the usual time.
  */
 export interface Charged {
   scheduledAt: Date;

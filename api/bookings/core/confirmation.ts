@@ -146,7 +146,8 @@ export async function giveBack(tx: Tx, booking: WholeBooking, paid: Taken, cause
     byHand ? null : note,
   );
   const otherCents = bankCents + byStaffCents;
-  // A `by_hand` refund took it all: the promise stands until the provider says which refund belongs to this booking.
+  // If nothing is left for it, other refunds took it all: the card's part of the price stays promised until the
+  // provider says which of them was for this booking. With cause `by_hand` it has gone back, so nothing is promised.
   const owedCents = byHand ? 0 : cardCents || (otherCents > 0 ? 0 : paidCents);
   await freeSeat(tx, booking.id);
   await returnCredit(tx, booking.id, { settled: false, paid: true });

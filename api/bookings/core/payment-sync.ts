@@ -10,8 +10,8 @@ import { inParallel } from '../../platform/parallel.ts';
 import { tellWhatWasHeld } from './decided-disputes.ts';
 import { bookingFollowsRefund, dropPromises } from './refund-status.ts';
 
-// Copies into our rows what went back of payments at the provider. A sync precedes a promise or a payment and must be
-// sure; a look does the same for a caller that only reads, with a shorter timeout.
+// Copies into our rows what went back of payments at the provider. A sync precedes a promise or a payment. A look does
+// the same for a caller that only reads: it delays no user who acts, and waits less long for a single booking.
 
 type How = Parameters<typeof followDispute>[1];
 

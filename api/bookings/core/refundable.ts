@@ -11,9 +11,9 @@ import { inSentences, whyLess } from './return-sentence.ts';
  *   charged       paid by the card
  *   refunded      gone back to the card or on its way: refunds that have not failed
  *   disputed      with a bank, for good (lost) or until it decides (held)
- *   remaining     charged less refunded less disputed: what the provider could still refund
+ *   remaining     charged less refunded less disputed; after a decided dispute the provider refunds none of it
  *   given         became session credit or was returned by a transfer, instead of to the card
- *   returned      refunded or given
+ *   returned      arrived on the card, or given; what is on its way is not returned yet
  *   earmarked     given, or owed by staff to one booking: no other booking of the payment can have it
  *   refundable    of one booking: the part of its price that can go back, and how
  *   owed          of an ended booking or unallocated: has to go back, and no refund of it is on its way
@@ -41,7 +41,10 @@ const ownOf = ({ id }: { id: number }, refunds: Row[]) =>
 /** The part of these refunds that has not arrived yet. */
 const onItsWay = (own: Row[]) => sum(own.filter(({ status }) => status === 'pending'));
 
-/** Returns what the provider could still refund of a payment, in cents; 0 without a payment. */
+/**
+ * Returns what of a payment has not gone back, is not on its way and is not with a bank, in cents; 0 without a
+ * payment.
+ */
 export function remainingCents(payment: Returnable | null): number {
   if (!payment) return 0;
   const gone = [

@@ -17,8 +17,8 @@ const stands = (now: Date) => Prisma.sql`(offer.id = seat."waitlistEntryId" AND 
 
 /**
  * Selects and locks the seat to sell next. A late canceller's seat comes last, so that nobody profits from an empty
- * table; a seat whose hold has run out comes after seats never held. The index seat_for_sale has this order, so the
- * first is found at once however many are held.
+ * table; a seat whose hold has run out comes after seats that nobody has. The index seat_for_sale has this order, so
+ * the first is found at once however many are held.
  */
 const nextFree = (sessionId: number, now: Date, condition = Prisma.empty) => Prisma.sql`(
   SELECT seat.id FROM "Seat" seat WHERE seat."sessionId" = ${sessionId} AND ${isOpen} AND ${isFree(now)} ${condition}

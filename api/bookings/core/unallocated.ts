@@ -9,9 +9,9 @@ interface Unallocated {
 }
 
 /**
- * Reads what of it has not gone back. All of that is owed, except what a bank has decided about: while the bank has
- * not decided, the refund waits, and if the provider refuses it, staff are told. Until then nothing else would record
- * that the money belongs to no booking. `bookingId`: its refunds may name this booking; `goneCents`: see
+ * Reads what of it has not gone back. All of that is owed, except what was lost to a bank: what a bank holds is owed
+ * too, because nothing else would record that the money belongs to no booking. Its refund waits until the bank has
+ * decided; if the provider refuses it, staff are told. `bookingId`: its refunds may name this booking; `goneCents`: see
  * `readRefundable`.
  */
 export async function readUnallocated(
@@ -55,7 +55,7 @@ type WithRefunds = Prisma.PaymentGetPayload<{
   include: { refunds: true; disputes: true; bookings: { select: { id: true } } };
 }>;
 
-/** Returns what has not gone back of a payment, less what staff returned outside of it for no booking. */
+/** Returns what has not gone back of a payment, less what staff returned outside for none of its bookings. */
 export const remainingUnallocated = (payment: WithRefunds): number =>
   payment.refunds
     .filter(
