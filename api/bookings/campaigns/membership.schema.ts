@@ -128,7 +128,7 @@ mutation('skipCampaignDate', {
     'Skips a date: cancels a reserved one for free, a paid one as `cancelBooking` does. Its player only.',
   auth: byService,
   input: (t) => ({
-    bookingId: t.id({ required: true, description: 'A reserved date of the viewer.' }),
+    bookingId: t.id({ required: true, description: 'A date of the viewer, reserved or paid.' }),
   }),
   resolve: async (input, { viewer }) => {
     const bookingId = rowId('Booking', input.bookingId, 'bookingId');
