@@ -167,7 +167,7 @@ test('an admin creates a session with a picture, edits it, looks at its bookings
   const date = edit.getByLabel('Date & Time');
   const before = await date.inputValue();
   await date.fill('2099-11-01T01:30');
-  await expect(edit.getByText('the first one is meant, on the clocks of Chicago (CDT).')).toBeVisible();
+  await expect(edit.getByText('We use the first one, on the clocks of Chicago (CDT).')).toBeVisible();
   await date.fill(before);
   await edit.getByLabel('Price ($)').fill('35');
   const others = await page.request.patch(`/api/sessions/${id}`, { data: { maxPlayers: 5 } });
@@ -194,7 +194,7 @@ test('an admin creates a session with a picture, edits it, looks at its bookings
   const seats = edit.getByLabel('Max Players');
   await expect(seats).toHaveValue('5');
   await expect(seats).toHaveAttribute('aria-invalid', 'true');
-  await expect(seats).toHaveAccessibleDescription('Somebody else has changed this meanwhile.');
+  await expect(seats).toHaveAccessibleDescription('Somebody else changed this while you were editing.');
   await expect(edit.locator('[aria-invalid=true]')).toHaveCount(1);
   await expect(edit.getByLabel('Price ($)')).toHaveValue('35');
   await edit.getByRole('button', { name: 'Update Session' }).click();

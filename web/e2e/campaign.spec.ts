@@ -319,7 +319,9 @@ test('a card that is declined later can be made up for by paying the date', asyn
   await page.goto(`/campaigns/${campaign.id}`);
   await expect(page.getByText(/^Your card was declined for \w+ \d+$/)).toBeVisible();
   // The page that saves a card says that nothing is charged now.
-  await expect(page.getByText('Another card is charged for it as soon as you save it.')).toBeVisible();
+  await expect(
+    page.getByText('If you save another card, we charge it for this date right away.'),
+  ).toBeVisible();
   await expect(dates(page).filter({ hasText: 'Declined' })).toContainText('1 of 3 tries');
   await page.getByRole('button', { name: 'Complete Payment' }).first().click();
   await payWith(page, cards.pays);

@@ -143,7 +143,9 @@ test('forms of a profile take over what others have saved of it, and keep what w
   const specialties = page.getByLabel('Specialties');
   await expect(specialties).toHaveValue('Noir');
   await expect(specialties).toHaveAttribute('aria-invalid', 'true');
-  await expect(specialties).toHaveAccessibleDescription(/^Somebody else has changed this meanwhile\./);
+  await expect(specialties).toHaveAccessibleDescription(
+    /^Somebody else changed this while you were editing\./,
+  );
   await expect(page.locator('[aria-invalid=true]')).toHaveCount(1);
   await expect(page.getByLabel('Languages')).toHaveValue('Cymraeg');
   await own.click();
@@ -159,7 +161,7 @@ test('forms of a profile take over what others have saved of it, and keep what w
   const biography = office.getByLabel('Biography');
   await expect(biography).toHaveValue('Puts the lamps out.');
   await expect(biography).toHaveAttribute('aria-invalid', 'true');
-  await expect(biography).toHaveAccessibleDescription(/Saving keeps what stands here\.$/);
+  await expect(biography).toHaveAccessibleDescription(/Saving keeps your version\.$/);
   await expect(office.getByLabel('Specialties')).toHaveValue('Noir');
   await expect(office.getByLabel('Title', { exact: true })).toHaveValue('Keeper of doors');
   await theirs.click();

@@ -15,9 +15,9 @@ test('each field that others have saved is named, also inside of what is nested'
   };
   const mine = { ...now, title: 'C', price: '30' };
   expect(changedMeanwhile(mine, opened, now)).toEqual([
-    ['title', 'Somebody else has changed this meanwhile. Saving keeps what stands here.'],
-    ['tags', 'Somebody else has changed this meanwhile.'],
-    ['facts.city', 'Somebody else has changed this meanwhile.'],
+    ['title', 'Somebody else changed this while you were editing. Saving keeps your version.'],
+    ['tags', 'Somebody else changed this while you were editing.'],
+    ['facts.city', 'Somebody else changed this while you were editing.'],
   ]);
   expect(changedMeanwhile(mine, now, now)).toEqual([]);
 });

@@ -23,7 +23,7 @@ export function followed<Values extends object>(values: Values, opened: Values, 
   return Object.fromEntries(Object.keys(now).map((name) => [name, follow(name as keyof Values)])) as Values;
 }
 
-const theirs = 'Somebody else has changed this meanwhile.';
+const theirs = 'Somebody else changed this while you were editing.';
 
 /**
  * Returns [field, message] for each field that somebody else has saved since the form was `opened`; a nested field is
@@ -42,6 +42,6 @@ export function changedMeanwhile<Values extends object>(
         `${name}.${inner}`,
         words,
       ]);
-    return [[name, isSame(mine, after) ? theirs : `${theirs} Saving keeps what stands here.`]];
+    return [[name, isSame(mine, after) ? theirs : `${theirs} Saving keeps your version.`]];
   });
 }

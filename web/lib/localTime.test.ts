@@ -34,7 +34,7 @@ test.each([
   const moment = fromLocalInput(text, zone);
   expect(moment?.toISOString()).toBe(instant);
   expect(twiceNote(text, zone)).toBe(
-    `The clocks show this time twice that night: the first one is meant, on the clocks of ${name}.`,
+    `The clocks show this time twice that night. We use the first one, on the clocks of ${name}.`,
   );
   for (const hours of [-3, 3]) {
     const beside = toLocalInput(moment!.getTime() + hours * 3_600_000, zone);

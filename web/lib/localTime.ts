@@ -41,5 +41,5 @@ export const SKIPPED_HOUR = 'The clocks skip this hour on that day. Please selec
 export function twiceNote(text: string, zone: string): string | null {
   const [first, second] = momentsOf(text, zone);
   if (!first || !second) return null;
-  return `The clocks show this time twice that night: the first one is meant, on the clocks of ${zoneName(first, zone)}.`;
+  return `The clocks show this time twice that night. We use the first one, on the clocks of ${zoneName(first, zone)}.`;
 }

@@ -90,13 +90,13 @@ test('each state says what happens with the money', () => {
   );
   expect(facts(planned('DECLINED', second, { failedAttempts: 4 }))).toContain('declined 4 times');
   expect(facts(planned('DECLINED', second, { failedAttempts: 2, chargeAt: hours(second, 26) }))).toBe(
-    'Your card was declined, 2 of 3 tries. Tried again Fri, Dec 4, 5:00 PM PST. Pay until Fri, Dec 4, 7:00 PM PST, or the seat is released and nothing is owed',
+    'Your card was declined, 2 of 3 tries. We try again Fri, Dec 4, 5:00 PM PST. Pay by Fri, Dec 4, 7:00 PM PST, or we release the seat and you owe nothing',
   );
   expect(facts(planned('TO_CONFIRM', second, { chargeAt: null, releaseAt: second }))).toBe(
-    'This date was changed shortly before, and nothing is charged by itself. Confirm it by paying until Sat, Dec 5, 7:00 PM PST, or skip it and nothing is owed',
+    'This date changed at short notice, so we charge nothing automatically. Pay by Sat, Dec 5, 7:00 PM PST to confirm it, or skip it and owe nothing',
   );
   expect(facts(planned('TO_PAY', second, { chargeAt: null, releaseAt: second }))).toMatch(
-    /^We could not charge your card in time, .*Pay until Sat, Dec 5, 7:00 PM PST, or skip it and nothing is owed\. (Full refund until|No automatic refund)/,
+    /^We could not charge your card in time and will not try again\. Pay by Sat, Dec 5, 7:00 PM PST, or skip it and owe nothing\. (Full refund until|No automatic refund)/,
   );
   expect(facts(planned('PAID', '2026-11-22T03:00:00Z'))).toContain('Full refund ended');
   for (const state of ['SKIPPED', 'RELEASED', 'CANCELLED', 'FULL']) {

@@ -79,13 +79,13 @@ export function paymentFacts(payment: PlannedPayment, now: Instant, zone: string
       ].filter((each) => Boolean(each)) as string[];
     case 'TO_CONFIRM':
       return [
-        'This date was changed shortly before, and nothing is charged by itself',
-        releaseAt ? `Confirm it by paying until ${at(releaseAt)}, or skip it and nothing is owed` : '',
+        'This date changed at short notice, so we charge nothing automatically',
+        releaseAt ? `Pay by ${at(releaseAt)} to confirm it, or skip it and owe nothing` : '',
       ].filter(Boolean);
     case 'TO_PAY':
       return [
-        'We could not charge your card in time, and nothing is charged by itself any more',
-        releaseAt ? `Pay until ${at(releaseAt)}, or skip it and nothing is owed` : '',
+        'We could not charge your card in time and will not try again',
+        releaseAt ? `Pay by ${at(releaseAt)}, or skip it and owe nothing` : '',
         isOpen ? refund : noRefund,
       ].filter(Boolean);
     case 'CHARGING':
@@ -95,20 +95,20 @@ export function paymentFacts(payment: PlannedPayment, now: Instant, zone: string
         failedAttempts < mostTries
           ? `Your card was declined, ${failedAttempts} of ${mostTries} tries`
           : `Your card was declined ${failedAttempts} times`,
-        chargeAt ? `Tried again ${at(chargeAt)}` : '',
+        chargeAt ? `We try again ${at(chargeAt)}` : '',
         creditCents > 0 ? `And ${creditInWords(creditCents)}` : '',
-        releaseAt ? `Pay until ${at(releaseAt)}, or the seat is released and nothing is owed` : '',
+        releaseAt ? `Pay by ${at(releaseAt)}, or we release the seat and you owe nothing` : '',
       ].filter(Boolean);
     case 'PAID':
       return [refund];
     case 'SKIPPED':
       return ['Nothing is charged'];
     case 'RELEASED':
-      return ['It was not paid: the seat is free again and nothing is owed'];
+      return ['It was not paid, so we released the seat and you owe nothing'];
     case 'CANCELLED':
       return ['Nothing is charged for this date'];
     case 'FULL':
-      return ['No seat is free on this date: nothing is charged'];
+      return ['No seat is free on this date, so we charge nothing'];
     default:
       return [];
   }

@@ -169,13 +169,13 @@ function sentence(charge: Charge | null, amount: string, zone: string): string {
   if (state === 'CHARGING') return `Your card is being charged ${amount}.`;
   if (state === 'DECLINED' && releaseAt) {
     const until = formatZonedDateTime(releaseAt, zone);
-    return `Pay ${amount} until ${until}, or the seat is released and nothing is owed.`;
+    return `Pay ${amount} by ${until}, or we release the seat and you owe nothing.`;
   }
   if (state === 'TO_CONFIRM') {
-    return `This date was changed shortly before. Pay ${amount} before it starts to keep your seat; nothing is charged by itself.`;
+    return `This date changed at short notice. Pay ${amount} before it starts to keep your seat; we charge nothing automatically.`;
   }
   if (state === 'TO_PAY') {
-    return `We could not charge your card in time. Pay ${amount} before it starts to keep your seat; nothing is charged by itself any more.`;
+    return `We could not charge your card in time and will not try again. Pay ${amount} before it starts to keep your seat.`;
   }
   if (!chargeAt) return `${amount} is not paid yet.`;
   return `${amount} is charged to your card ${formatZonedDateTime(chargeAt, zone)}.`;

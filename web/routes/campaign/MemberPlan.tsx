@@ -47,12 +47,12 @@ export function MemberPlan({ membership }: { membership: MemberPlan_membership$k
           title={`Your card was declined for ${formatDay(payment.session.scheduledAt, zone)}`}
         >
           <p className="figures">
-            {formatCents(payment.amountCents)} could not be charged. Pay
+            We could not charge {formatCents(payment.amountCents)}. Pay
             {payment.releaseAt && (
-              <WholeTimes>{` until ${formatZonedDateTime(payment.releaseAt, zone)}`}</WholeTimes>
+              <WholeTimes>{` by ${formatZonedDateTime(payment.releaseAt, zone)}`}</WholeTimes>
             )}{' '}
-            to keep the seat; otherwise it is released and nothing is owed. Another card is charged for it as
-            soon as you save it.
+            to keep the seat; otherwise we release it and you owe nothing. If you save another card, we charge
+            it for this date right away.
           </p>
           <div className="mt-3 flex flex-wrap gap-2.5">
             <PayDate payment={payment} primary />
