@@ -87,7 +87,7 @@ test('a super admin finds somebody and gives and takes roles, deletes them; an a
   await page.goto('/admin/users?search=gamemaster%40');
   await chooseOf(page.getByRole('button', { name: /^Actions for / }).first(), 'Delete User');
   await expect(asked).toContainText('This user cannot be deleted now');
-  await expect(asked).not.toContainText('is closed at once');
+  await expect(asked).not.toContainText('We close the account');
   await expect(asked).not.toContainText('cannot be undone');
   await asked.getByRole('link', { name: /^\d+ sessions? of .+ to come$/ }).click();
   await expect(page).toHaveURL(/\/admin\/sessions\?.*search=/);
@@ -192,7 +192,7 @@ test('the focus goes back when the toast that has it goes', async ({ page, perso
   await page.getByRole('tab', { name: 'Admin Management' }).click();
   await page.getByRole('button', { name: `Revoke Admin: ${person.fullName}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke Admin' }).click();
-  await expect(page.getByText(`${person.fullName} is no admin any more.`)).toBeVisible();
+  await expect(page.getByText(`${person.fullName} is no longer an admin.`)).toBeVisible();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   // Keys are not heard while the dialog is closing.

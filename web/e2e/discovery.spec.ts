@@ -241,7 +241,7 @@ test('a change that fails leaves what was there, says so, and can be tried again
   await comesAlive(weekend);
   await page.route('**/graphql', (route) => route.abort());
   await page.getByLabel('Game Type').selectOption('Campaign');
-  const failure = page.getByRole('alert').filter({ hasText: 'You still see what was here before.' });
+  const failure = page.getByRole('alert').filter({ hasText: 'You still see the earlier results.' });
   await expect(failure).toContainText('We could not reach');
   await expect(card).toBeVisible();
   await isAccessible(page);

@@ -85,7 +85,7 @@ test('a Game Master writes a draft, staff publish it, players see it, and it is 
   const edit = page.getByRole('dialog', { name: 'Edit Session' });
   // Before it is typed, not after: these would be refused.
   await expect(
-    edit.getByText('Title, description, game system, type and price stay as they are'),
+    edit.getByText('you cannot change its title, description, game system, type or price here'),
   ).toBeVisible();
   for (const field of ['Title', 'Game System', 'Session Type', 'Price ($)'])
     await expect(edit.getByLabel(field)).toBeDisabled();

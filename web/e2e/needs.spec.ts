@@ -121,7 +121,9 @@ test('a player says what they need, and each table tells whether it fits, to the
   await keepLimits(page, 'clowns in the cellar');
   await page.goto(`/sessions/${table.id}`);
   await expect(needs.getByText('This table fits what you ticked.')).toBeVisible();
-  await expect(needs).toContainText('are looked for by their words, and may be missed: ask the GM');
+  await expect(needs).toContainText(
+    'We look for the words of your own lines and veils, and may miss some: ask the GM',
+  );
   await api.changeTable(table.id, { description: '<p>In the cellar a clown waits for you all.</p>' });
   await page.reload();
   const own = needs.getByRole('link', { name: 'Ask the GM about clowns in the cellar' });
@@ -211,7 +213,7 @@ test('nothing moves when it comes, and a failure is said in its place', async ({
 
   await page.route('**/graphql', (route) => route.abort());
   await page.goto(`/sessions/${table.id}`);
-  await expect(needs.getByRole('alert')).toContainText('Not compared with what you need.');
+  await expect(needs.getByRole('alert')).toContainText('We could not compare this table with what you need.');
   await page.unrouteAll({ behavior: 'wait' });
   await needs.getByRole('button', { name: 'Try again' }).click();
   await expect(needs.getByText('This table fits what you ticked.')).toBeVisible();

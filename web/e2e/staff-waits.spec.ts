@@ -108,7 +108,7 @@ test('another month or range stays chosen while its answer is late, and when the
   await page.goto('/gm/earnings?month=2026-01');
   await comesAlive(month);
   await month.selectOption(latest);
-  await expect(page.getByRole('alert')).toContainText('You still see what was here before.');
+  await expect(page.getByRole('alert')).toContainText('You still see the earlier results.');
   await expect(page.getByRole('heading', { name: 'January 2026' })).toBeVisible();
   await page.unrouteAll({ behavior: 'wait' });
 

@@ -89,7 +89,7 @@ test('an offered seat that is being paid for stands in the account once, and is 
   await expect(other.page.getByRole('button', { name: 'Give Seat Back' })).toHaveCount(0);
   await other.page.getByRole('button', { name: 'Let the Seat Go' }).click();
   const dialog = other.page.getByRole('alertdialog');
-  await expect(dialog).toContainText('is offered to the next player in line.Nothing was charged yet.');
+  await expect(dialog).toContainText('to the next player in line.Nothing was charged yet.');
   await dialog.getByRole('button', { name: 'Let the Seat Go' }).click();
   await expect(other.page.getByText('You let the seat go')).toBeVisible();
   await expect(bookingOf(other.page, table)).toHaveCount(0);

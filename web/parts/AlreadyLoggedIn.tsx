@@ -13,7 +13,7 @@ export function AlreadyLoggedIn({ viewer, back }: { viewer: Viewer; back: string
       <Button asChild size="lg" block>
         <Link to={back}>Continue</Link>
       </Button>
-      <p className="text-center text-sm text-soft">It is not you? Log out first, in the menu at the top.</p>
+      <p className="text-center text-sm text-soft">Not you? Log out first, in the menu at the top.</p>
     </AuthCard>
   );
 }

@@ -26,8 +26,8 @@ export function BlockPerson({ user: { id, fullName }, open, onOpenChange }: Bloc
       busyLabel="Blocking..."
       onConfirm={blockThem}
     >
-      Neither of you can write to the other until you unblock them. They are not told. At tables you share,
-      what they write is folded away until you open it; announcements still arrive.
+      Neither of you can write to the other until you unblock them, and we do not tell them. At tables you
+      share, we fold away what they write until you open it; you still get announcements.
     </ConfirmDialog>
   );
 }

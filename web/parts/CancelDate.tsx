@@ -87,7 +87,7 @@ export function CancelDate(props: CancelDateProps) {
       <p>This cannot be undone.</p>
       {!isDraft && (
         <ReasonField
-          hint="Whoever is told reads it, and the records keep it."
+          hint="Everybody we tell reads it, and we keep it in the records."
           value={reason}
           onChange={setReason}
         />

@@ -55,7 +55,7 @@ export function DeleteSession({ sessionId, title, onClose, onDeleted }: DeleteSe
       )}
       <CallOffEffects {...effects} />
       <ReasonField
-        hint="Whoever is told reads it, and the records keep it."
+        hint="Everybody we tell reads it, and we keep it in the records."
         value={reason}
         onChange={setReason}
       />

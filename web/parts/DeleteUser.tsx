@@ -51,8 +51,8 @@ export function DeleteUser({ user: key, onClose, onChanged }: DeleteUserProps) {
     >
       {possible !== false && (
         <p>
-          The account <strong className="text-text wrap-anywhere">{username}</strong> is closed at once and
-          every login of it ends.
+          We close the account <strong className="text-text wrap-anywhere">{username}</strong> at once and log
+          it out everywhere.
         </p>
       )}
       <Asked title="Could not find out what this does" fallback={<Skeleton className="h-16" />}>
@@ -61,8 +61,8 @@ export function DeleteUser({ user: key, onClose, onChanged }: DeleteUserProps) {
       {possible !== false && (
         <>
           <p>
-            Name, address and all else that is personal is erased; what was paid stays in the books without a
-            name.
+            We erase the name, the address and everything else that is personal; payments stay in our books
+            without a name.
           </p>
           <p className="font-semibold text-text">This action cannot be undone.</p>
         </>

@@ -80,13 +80,13 @@ export function DeletionEffects({ id, onReady }: DeletionEffectsProps) {
       {claimedSeats > 0 && (
         <li>
           {claimedSeats === 1
-            ? '1 of these seats has been claimed by a friend, who loses it and is told.'
-            : `${claimedSeats} of these seats have been claimed by friends, who lose them and are told.`}
+            ? 'A friend has claimed 1 of these seats. They lose it, and we tell them.'
+            : `Friends have claimed ${claimedSeats} of these seats. They lose them, and we tell them.`}
         </li>
       )}
       {guestSeats.length > 0 && (
         <li>
-          The seat that others have paid for them is given back at{' '}
+          They give back the seat that others have paid for them at{' '}
           {guestSeats.map((title) => `“${title}”`).join(', ')}.
         </li>
       )}
@@ -95,8 +95,8 @@ export function DeletionEffects({ id, onReady }: DeletionEffectsProps) {
       )}
       {gameMaster && (
         <li>
-          The Game Master profile “{gameMaster.name}” is on no list any more, and loses its title, text and
-          picture. Only the sessions they ran still show the name; if there are none, its page goes too.
+          The Game Master profile “{gameMaster.name}” leaves every list and loses its title, text and picture.
+          Only the sessions they ran still show the name; if there are none, its page goes too.
         </li>
       )}
     </ul>

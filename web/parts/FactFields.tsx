@@ -77,7 +77,7 @@ export function FactFields({ value, onChange, errors, isCampaign, isApproved = f
       <Disclosure title="About the table" wide>
         <div className="flex flex-col gap-6">
           <p className="text-sm">
-            Everybody reads it on the page of the session. What you do not say is not shown.
+            Everybody can read this on the session’s page. We leave out what you do not fill in.
           </p>
           <div className="grid gap-5 md:grid-cols-2">
             <FixedFields when={isApproved}>
@@ -120,7 +120,7 @@ export function FactFields({ value, onChange, errors, isCampaign, isApproved = f
             label="What players need"
             optional
             error={errors.bring}
-            hint="Before they book. What only those with a seat should read stands beside the link to the table."
+            hint="Players read this before they book. Put what only players with a seat should know beside the link to the table."
           >
             <Input maxLength={factLimits.words} autoComplete="off" {...field('bring')} />
           </Field>

@@ -43,8 +43,8 @@ export function LeaveWaitlist({ sessionId, title, isOffered = false, payment, on
     >
       <p>
         {isOffered
-          ? `The seat kept for you at “${title}” is offered to the next player in line.`
-          : `You lose your place in line for “${title}”. Joining again puts you at its end.`}
+          ? `We offer the seat we kept for you at “${title}” to the next player in line.`
+          : `You lose your place in line for “${title}”. If you join again, you start at the end.`}
       </p>
       {payment && <p>{payment}</p>}
     </ConfirmDialog>

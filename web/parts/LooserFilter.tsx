@@ -32,7 +32,7 @@ export function LooserFilter(props: LooserFilterProps) {
   const inBrowser = useHydrated();
   const waiting = <Skeleton className="h-10 w-64 max-md:h-11" />;
   return (
-    <ErrorBoundary small title="Which filter to drop is not known.">
+    <ErrorBoundary small title="We could not find out which filter to drop.">
       <Suspense fallback={waiting}>{inBrowser ? <Loosen {...props} /> : waiting}</Suspense>
     </ErrorBoundary>
   );

@@ -64,7 +64,7 @@ export function ModerateReview({ id, author, isHidden }: ModerateReviewProps) {
       {open && (
         <FormDialog
           title={`Hide the review of ${author}`}
-          description="Nobody but its author and staff sees it then, and it does not count in the average."
+          description="Only its author and our staff will see it, and it will not count in the average."
           submitLabel="Hide review"
           busyLabel="Hiding..."
           danger

@@ -21,9 +21,9 @@ export function MoveFields({ form, session, clock }: MoveFieldsProps) {
   return (
     <>
       <Asked
-        title="Could not tell who is concerned"
+        title="Could not find out who this affects"
         fallback={
-          <Loading label="Finding out who is concerned">
+          <Loading label="Finding out who this affects">
             <Skeleton className="h-16" />
           </Loading>
         }
@@ -34,7 +34,7 @@ export function MoveFields({ form, session, clock }: MoveFieldsProps) {
         label="Reason for the change"
         optional
         error={form.formState.errors.reason?.message}
-        hint="Told to everybody concerned, by mail and as a message."
+        hint="We send it to everybody affected, by mail and as a message."
       >
         <Textarea {...form.register('reason')} rows={2} maxLength={limits.reason} />
       </Field>

@@ -36,10 +36,11 @@ export function NeedsConflicts({ matches, several = false }: NeedsConflictsProps
       {clashing.map(({ session, conflicts, named }) => (
         <Notice key={session?.id} tone="warning" title={several ? session?.title : undefined}>
           {[...conflictSentences(conflicts), ...namedSentence(named)].join(' ')} You can book it all the same.{' '}
+          Only you see{' '}
           <Link to="/account/profile#needs" className="whitespace-nowrap text-ember-ink underline">
-            What you need
-          </Link>{' '}
-          is seen by you alone.
+            what you need
+          </Link>
+          .
         </Notice>
       ))}
     </div>

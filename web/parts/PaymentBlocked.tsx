@@ -24,8 +24,8 @@ export function PaymentBlocked({ url, isForCard = false }: PaymentBlockedProps) 
       }
     >
       {isForCard
-        ? 'Give your card on the page that opened, or open it here.'
-        : 'What you book is held. Pay on the page that opened, or open it here.'}
+        ? 'Enter your card on the page that opened, or open it here.'
+        : 'We are holding your booking for you. Pay on the page that opened, or open it here.'}
     </Notice>
   );
 }

@@ -47,7 +47,7 @@ export function PlannedTables({ tables, timeZone }: PlannedTablesProps) {
     <div className="text-sm">
       <p className="text-soft">
         {countOf(dates.length, 'date')} on the clocks of {cityOf(timeZone)}.
-        {changes && ' The clocks change in between: the hour stays the same there.'}
+        {changes && ' The clocks change in between, but the start time there stays the same.'}
       </p>
       {clashing > 0 && (
         <p role="status" className="mt-1 font-semibold text-amber-ink">

@@ -139,7 +139,10 @@ function RefundForm(props: RefundFormProps) {
   const preview = admin?.partRefundPreview;
   const possible = Boolean(preview);
   useEffect(() => onReady(possible), [possible, onReady]);
-  if (!preview) return <Notice tone="warning">Nothing of this booking can be given back.</Notice>;
+  if (!preview)
+    return (
+      <Notice tone="warning">This seat is not paid or has ended, so there is nothing to give back.</Notice>
+    );
   const { leftCents, leftCardCents, leftCreditCents, note, sentence } = preview;
 
   async function submit(event: FormEvent) {

@@ -11,7 +11,7 @@ export interface RemovalChoice {
 
 const labels: Record<string, string> = {
   WHOLE: 'Everything goes back',
-  BY_THE_RULES: 'What the rules bring',
+  BY_THE_RULES: 'What the rules allow',
   NOTHING: 'Nothing goes back',
 };
 
@@ -62,7 +62,7 @@ export function RemovalChoices({ bookingId, attempt, chosen, onChoose }: Removal
   if (!first) return <p>This booking has ended already.</p>;
   const review = booking?.review;
   const isShown = review && review.hiddenReason == null && review.heldBack == null;
-  const lost = isShown && <p>Their review of it is not shown any more, and does not count.</p>;
+  const lost = isShown && <p>We hide their review of it, and it no longer counts.</p>;
   if (previews.length === 1) {
     return (
       <>

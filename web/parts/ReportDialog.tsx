@@ -37,7 +37,7 @@ export function ReportDialog({ title, whoIsNotTold, quote, busy, send, onClose }
   return (
     <FormDialog
       title={title}
-      description={`Our staff look at it and answer you by mail. ${whoIsNotTold} is not told that it was you.`}
+      description={`Our staff look at it and answer you by mail. We do not tell ${whoIsNotTold} that it was you.`}
       submitLabel={title}
       busyLabel="Sending..."
       size="sm"

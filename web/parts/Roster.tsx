@@ -72,7 +72,7 @@ export function Roster({ roster, onChanged }: RosterProps) {
           <ul className="flex list-disc flex-col gap-1 pl-4">
             <li>Only super admins can remove a user from a session.</li>
             <li>
-              You choose what goes back: everything, what the rules bring, or nothing. If the provider cannot
+              You choose what goes back: everything, what the rules allow, or nothing. If the provider cannot
               return the money, or the user had cancelled late, a manual refund may be needed.
             </li>
             <li>Money can also be given back while the user keeps the seat.</li>

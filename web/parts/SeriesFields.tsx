@@ -49,7 +49,12 @@ export function SeriesFields({ form, zone }: SeriesFieldsProps) {
             />
           </Field>
         )}
-        <Field label="Time zone" required error={errors.timeZone?.message} hint="Its clocks keep the time.">
+        <Field
+          label="Time zone"
+          required
+          error={errors.timeZone?.message}
+          hint="Every date starts at the same time in this zone."
+        >
           <Select {...register('timeZone')}>
             {zoneChoices(zone).map((name) => (
               <option key={name} value={name}>

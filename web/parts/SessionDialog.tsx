@@ -104,9 +104,9 @@ export function SessionDialog(props: SessionDialogProps) {
     >
       {isApproved && (
         <Notice title="Our staff have read and published it" className="mb-5">
-          Title, description, game system, type and price stay as they are, and of the table where and in
-          which language it is played, for whom, how long and whether it is recorded. Write to them under
-          Messages to change these.
+          That is why you cannot change its title, description, game system, type or price here, nor where and
+          in which language you play, for whom, for how long and whether you record it. To change any of
+          these, write to our staff under Messages.
         </Notice>
       )}
       {session ? (
@@ -152,7 +152,7 @@ function SavedSession({ sessionId, attempt, onRetry, ...form }: SavedSessionProp
   if (!session) {
     return (
       <ErrorState level={3} onRetry={onRetry}>
-        There may be no such session any more.
+        This session may no longer exist.
       </ErrorState>
     );
   }

@@ -23,7 +23,7 @@ export function SettledPage({ fallback, children }: SettledPageProps) {
           className="sticky bottom-4 z-30 mx-auto mt-6 flex w-fit max-w-xl flex-wrap items-center justify-end gap-x-4 gap-y-2 rounded-lg border border-red bg-red-tint px-4 py-3 text-sm shadow-float"
         >
           <p className="min-w-0 flex-1 basis-60">
-            <strong>You still see what was here before.</strong> {failureSentence(failure.error)}
+            <strong>You still see the earlier results.</strong> {failureSentence(failure.error)}
           </p>
           <Button
             variant="secondary"

@@ -19,7 +19,7 @@ export function ShareButton({ title, path }: ShareButtonProps) {
     } catch (error) {
       // A person who closes the share sheet has changed their mind.
       if ((error as Error).name === 'AbortError') return;
-      toast.error('Not Copied', `Your browser did not let us. The link is ${url}`);
+      toast.error('Not Copied', `Your browser did not let us copy it. The link is ${url}`);
     }
   }
   return (

@@ -29,7 +29,7 @@ export function ShareInvitation({ booking: key }: { booking: ShareInvitation_boo
       await navigator.clipboard.writeText(url!);
       toast.success('Link Copied', 'Send it to your friends: each claims one seat.');
     } catch {
-      toast.error('Not Copied', 'Your browser did not let us. Mark the link and copy it yourself.');
+      toast.error('Not Copied', 'Your browser did not let us copy it. Select the link and copy it yourself.');
     }
   }
 
@@ -69,7 +69,7 @@ export function ShareInvitation({ booking: key }: { booking: ShareInvitation_boo
           onConfirm={() => change(renew, 'New Link Made')}
           trigger={<Button variant="link">New link</Button>}
         >
-          <p>The old link stops at once. Seats that were claimed by it stay claimed.</p>
+          <p>The old link stops working at once. Your friends keep the seats they have claimed.</p>
         </ConfirmDialog>
         <ConfirmDialog
           title="Take the link back?"
@@ -79,7 +79,9 @@ export function ShareInvitation({ booking: key }: { booking: ShareInvitation_boo
           onConfirm={() => change(close, 'Link Taken Back')}
           trigger={<Button variant="link">Take it back</Button>}
         >
-          <p>Nobody can claim a seat until you make a new link. Seats that were claimed stay claimed.</p>
+          <p>
+            Nobody can claim a seat until you make a new link. Your friends keep the seats they have claimed.
+          </p>
         </ConfirmDialog>
       </div>
     </div>

@@ -72,7 +72,8 @@ export function SkipDate({ payment, ...dialog }: SkipDateProps) {
         <p>Nothing is charged.</p>
       )}
       <p>
-        Your seat on this date goes to others. You stay in the campaign, and all other dates stay as they are.
+        You give up your seat on this date to other players. You stay in the campaign, and all other dates
+        stay as they are.
       </p>
       {!isPaid && chargeAt && (
         <p>

@@ -28,7 +28,7 @@ export function TableNeeds({ sessionId }: { sessionId: string }) {
     </Loading>
   );
   return (
-    <ErrorBoundary small title="Not compared with what you need.">
+    <ErrorBoundary small title="We could not compare this table with what you need.">
       {inBrowser ? (
         <Suspense fallback={waits}>
           <Compared sessionId={sessionId} />
@@ -127,7 +127,7 @@ function Compared({ sessionId }: { sessionId: string }) {
 /** Free words that are not found guarantee nothing. The linked question is one that anybody might ask. */
 const OwnWords = ({ thread }: { thread: string | null }) => (
   <>
-    Your own lines and veils are looked for by their words, and may be missed
+    We look for the words of your own lines and veils, and may miss some
     {thread && (
       <>
         :{' '}

@@ -61,12 +61,12 @@ export function UserDialog({ user: key, deed, onClose, onChanged }: UserDialogPr
     },
     revokeAdmin: {
       title: `Revoke the admin role of ${fullName}?`,
-      text: 'The admin area is closed to them at once. Everything they did stays as it is.',
+      text: 'They lose access to the admin area at once. Everything they did stays as it is.',
       label: 'Revoke Admin',
       danger: true,
       run: () => revokeAdmin({ input }),
       undo: () => promoteAdmin({ input }),
-      done: `${fullName} is no admin any more.`,
+      done: `${fullName} is no longer an admin.`,
       failed: 'Failed to revoke admin role',
     },
     revokeGameMaster: {
@@ -78,7 +78,7 @@ export function UserDialog({ user: key, deed, onClose, onChanged }: UserDialogPr
       danger: true,
       run: () => revokeGameMaster({ input }),
       undo: gameMaster && (() => reinstate({ input: { userId: id, gameMasterId: gameMaster.id } })),
-      done: `${fullName} is no Game Master any more.`,
+      done: `${fullName} is no longer a Game Master.`,
       failed: 'Failed to revoke GM role',
     },
   }[deed];

@@ -102,7 +102,7 @@ function ZoneBox({ isFixed, onChoose, onClose }: ZoneBoxProps) {
       ]}
       message={
         found.length === 0
-          ? 'No time zone is called like that. Try the nearest large city.'
+          ? 'We found no time zone by that name. Try the nearest large city.'
           : found.length > mostShown
             ? `${found.length - mostShown} more: type a name to find them.`
             : undefined

@@ -2,7 +2,7 @@ import type { WebAuthnErrorCode } from '@simplewebauthn/browser';
 
 /** Messages for the failures that a person can act on; other errors of the browser are not shown. */
 const reasons: Partial<Record<WebAuthnErrorCode, string>> = {
-  ERROR_CEREMONY_ABORTED: 'It was called off.',
+  ERROR_CEREMONY_ABORTED: 'The prompt was closed.',
   ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'This device has a passkey for your account already.',
   ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT:
     'This device cannot check that it is you. Set up its screen lock or a PIN first.',
@@ -25,8 +25,11 @@ export async function askDevice(deed: 'make' | 'use', options: string): Promise<
     return JSON.stringify(answer);
   } catch (error) {
     const reason = error instanceof browser.WebAuthnError ? reasons[error.code] : undefined;
-    throw new Error(reason ?? 'No passkey was used. It was called off, or there is none on this device.', {
-      cause: error,
-    });
+    throw new Error(
+      reason ?? 'No passkey was used. You closed the prompt, or this device has none for your account.',
+      {
+        cause: error,
+      },
+    );
   }
 }

@@ -12,7 +12,7 @@ export async function smallerPicture(file: File): Promise<File> {
   if (file.size <= mostBytes) return file;
   const picture = await createImageBitmap(file).catch(() => null);
   if (!picture)
-    throw new Error('This file is larger than 2 MB, and not a picture that your browser can read.');
+    throw new Error('This file is larger than 2 MB, and your browser cannot read it as a picture.');
   try {
     for (let side = longestSide; side >= shortestTry; side = Math.round(side * 0.7)) {
       const blob = await drawn(picture, side);

@@ -25,7 +25,7 @@ export function CalendarFeed({ viewer }: { viewer: CalendarFeed_viewer$key }) {
       await navigator.clipboard.writeText(calendarFeedUrl);
       toast.success('Address Copied', 'Paste it where your calendar asks for one to subscribe to.');
     } catch {
-      toast.error('Not Copied', 'Your browser did not let us. Use “Follow in Calendar” instead.');
+      toast.error('Not Copied', 'Your browser did not let us copy it. Use “Follow in Calendar” instead.');
     }
   }
 

@@ -163,7 +163,7 @@ export function ChangeDetails(props: ChangeDetailsProps) {
         )}
         {to.gameMasterId && (
           <ReasonField
-            hint="Told to everybody concerned, by mail and as a message."
+            hint="We send it to everybody affected, by mail and as a message."
             value={reason}
             onChange={setReason}
           />

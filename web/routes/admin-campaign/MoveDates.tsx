@@ -99,7 +99,7 @@ export function MoveDates({ session, timeZone, onClose, onMoved }: MoveDatesProp
           <Input type="datetime-local" value={text} onChange={(event) => setText(event.target.value)} />
         </Field>
         <ReasonField
-          hint="Told to everybody concerned, by mail and as a message."
+          hint="We send it to everybody affected, by mail and as a message."
           value={reason}
           onChange={setReason}
         />

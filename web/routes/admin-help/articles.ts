@@ -74,7 +74,7 @@ export const articlesFor = (rules: Rules): readonly Article[] => [
     to: '/admin/sessions',
     paragraphs: [
       'View Bookings on a session’s card groups its people: confirmed and paid, refunded, and the rest. Earlier bookings of the same person are counted, and two paid ones are flagged.',
-      'Super admins can remove somebody from a session, and choose what goes back: everything, what the rules bring, or nothing. The page says before what the player will read.',
+      'Super admins can remove somebody from a session, and choose what goes back: everything, what the rules allow, or nothing. The page says before what the player will read.',
       'Super admins can also give back a part of the price, or all of it, while the player keeps the seat: Give money back in the menu of a booking, with a reason the player reads. What was given back is a part of whatever a later cancellation brings.',
     ],
   },
@@ -150,7 +150,7 @@ export const articlesFor = (rules: Rules): readonly Article[] => [
     to: '/admin/users',
     paragraphs: [
       'Super admins delete a person with Delete User in the menu of the row. What goes with them is said before: bookings to come are cancelled and refunded, campaigns are left, and every login ends at once. Super admins cannot be deleted.',
-      'Name, address and all else that is personal is erased; what was paid stays in the books without a name. While money of theirs is on its way or owed, the account is closed and the rest follows by itself. It cannot be undone.',
+      'We erase the name, the address and everything else that is personal; payments stay in our books without a name. While money of theirs is on its way or owed, the account is closed and the rest follows by itself. It cannot be undone.',
     ],
   },
   {

@@ -86,7 +86,7 @@ function Bookings({ sessionId, attempt, onRetry, onChanged }: BookingsProps) {
   if (!roster) {
     return (
       <ErrorState title={failure} level={3} onRetry={onRetry}>
-        There may be no such session any more.
+        This session may no longer exist.
       </ErrorState>
     );
   }

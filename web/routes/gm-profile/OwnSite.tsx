@@ -31,7 +31,7 @@ export function OwnSite({ gameMaster, timeZone }: OwnSiteProps) {
       await navigator.clipboard.writeText(code);
       toast.success('Code Copied', 'Paste it where your site takes HTML.');
     } catch {
-      toast.error('Not Copied', 'Your browser did not let us. Mark the code and copy it yourself.');
+      toast.error('Not Copied', 'Your browser did not let us copy it. Select the code and copy it yourself.');
     }
   }
 

@@ -12,7 +12,7 @@ export function ReportMessage({ messageId, content, onClose }: ReportMessageProp
   return (
     <ReportDialog
       title="Report message"
-      whoIsNotTold="The person who wrote it"
+      whoIsNotTold="the person who wrote it"
       quote={content}
       busy={busy}
       send={(reason) => report({ input: { messageId, reason } })}
