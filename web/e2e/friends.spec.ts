@@ -40,8 +40,8 @@ test('a friend claims a seat that somebody has paid for, and the other seat is c
   // Whoever leaves reads which seat goes back.
   await friend.goto('/account/profile/data');
   await friend.getByRole('button', { name: 'Delete My Account' }).click();
-  await expect(friend.getByText(`your seat at “${table.title}”`)).toContainText(
-    'Whoever paid is told, unless they have no account any more.',
+  await expect(friend.getByText(`paid for you at “${table.title}”`)).toContainText(
+    'We tell the friend who paid, unless they no longer have an account.',
   );
   await friend.close();
 
@@ -104,8 +104,8 @@ test('a friend claims a seat that somebody has paid for, and the other seat is c
   // Who paid and leaves reads what becomes of the seat that the friend keeps.
   await page.goto('/account/profile/data');
   await page.getByRole('button', { name: 'Delete My Account' }).click();
-  await expect(page.getByText(/^1 seat that friends of yours have claimed stays theirs/)).toContainText(
-    'nothing goes back for it now. If a friend gives a seat back later, it ends by the refund rule of that moment',
+  await expect(page.getByText(/^Your friends keep the 1 seat they have claimed/)).toContainText(
+    'you get nothing back for it now. If a friend gives a seat back later, it ends by the refund rule of that moment',
   );
 });
 

@@ -174,7 +174,7 @@ test('Google signs in', async ({ page }) => {
   await expect(page.getByText('ada.archer@gmail.com')).toBeVisible();
   await page.goto('/account/profile/security');
   const google = page.getByRole('region', { name: 'Google' });
-  await expect(google.getByText('It is the only way in to your account.')).toBeVisible();
+  await expect(google.getByText('This is your only way to log in.')).toBeVisible();
   await expect(google.getByRole('button')).toHaveCount(0);
 });
 

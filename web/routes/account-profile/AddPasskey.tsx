@@ -42,7 +42,7 @@ export function AddPasskey({ onClose }: { onClose: () => void }) {
     const found = await add();
     setBusy(false);
     if (found) return setProblem(found);
-    toast.success('Passkey Added', 'You can log in with it from now on. Your password goes on working.');
+    toast.success('Passkey Added', 'You can log in with it from now on. Your password still works too.');
     onClose();
   }
 
@@ -57,7 +57,7 @@ export function AddPasskey({ onClose }: { onClose: () => void }) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label="Name" required hint="To tell it from others later." error={errorOf('name')}>
+      <Field label="Name" required hint="So that you can tell it from others later." error={errorOf('name')}>
         <Input maxLength={PASSKEY_NAME_MAX} value={name} onChange={(event) => setName(event.target.value)} />
       </Field>
       <Field label="Your password" required error={errorOf('password')}>

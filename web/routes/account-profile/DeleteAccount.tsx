@@ -30,10 +30,10 @@ export function DeleteAccount({ viewer }: { viewer: DeleteAccount_viewer$key }) 
   return (
     <Panel title="Delete my account">
       <p className="measure text-sm text-soft">
-        Your account is closed at once, and what you have booked is cancelled by the refund rule you booked it
-        under, but for seats that friends have claimed. Your name, your address and everything else that is
-        personal is erased {DELETION_GRACE_DAYS} days later; what you wrote to others stays with them, without
-        your name. Until then you can log in and keep the account.
+        We close your account at once and cancel your bookings by the refund rule you booked them under,
+        except for seats that friends have claimed. {DELETION_GRACE_DAYS} days later we erase your name, your
+        address and everything else that is personal; what you wrote to others stays with them, without your
+        name. Until then you can log in and keep the account.
       </p>
       {hasPassword ? (
         <Button variant="danger" className="mt-4 max-md:w-full" onClick={() => setOpen(true)}>

@@ -82,37 +82,41 @@ export function DeleteAccountEffects({ onReady }: DeleteAccountEffectsProps) {
       {unsure && <li>{unsure}</li>}
       {late > 0 && (
         <li>
-          {countOf(late, 'seat')} {late === 1 ? 'begins' : 'begin'} too soon for a refund by itself
-          {paidLate.length > 0 && ` (${paidLate.join(' and ')})`}. Others are offered it at once: what is sold
-          again goes back whole, and about the rest our staff decide, as with every late cancellation.
+          {countOf(late, 'seat')} {late === 1 ? 'starts' : 'start'} too soon for an automatic refund
+          {paidLate.length > 0 && ` (${paidLate.join(' and ')})`}. We offer {late === 1 ? 'it' : 'them'} to
+          others at once. If {late === 1 ? 'it sells' : 'one sells'} again, you get its whole price back;
+          otherwise our staff decide, as with every late cancellation.
         </li>
       )}
       {underWay && <li>{underWay}</li>}
       {claimedSeats > 0 && (
         <li>
-          {countOf(claimedSeats, 'seat')} that friends of yours have claimed{' '}
-          {claimedSeats === 1 ? 'stays' : 'stay'} theirs, and nothing goes back for{' '}
-          {claimedSeats === 1 ? 'it' : 'them'} now. {KEPT_BY_FRIENDS}
+          Your friends keep the {countOf(claimedSeats, 'seat')} they have claimed, and you get nothing back
+          for {claimedSeats === 1 ? 'it' : 'them'} now. {KEPT_BY_FRIENDS}
         </li>
       )}
       {guestSeats.length > 0 && (
         <li>
-          What friends have paid for you is given back at once: your seat at{' '}
-          {guestSeats.map((title) => `“${title}”`).join(', ')}. Whoever paid is told, unless they have no
-          account any more.
+          You give back at once the seat that a friend paid for you at{' '}
+          {guestSeats.map((title) => `“${title}”`).join(', ')}. We tell the friend who paid, unless they no
+          longer have an account.
         </li>
       )}
-      <li>Waitlists and campaigns are left. None of this comes back if you keep the account after all.</li>
+      <li>
+        You leave your waitlists and campaigns. None of this comes back if you keep the account after all.
+      </li>
       {ends.length > 0 && (
-        <li>{ends.join(' and ')} can be used again if you keep the account, and end with it otherwise.</li>
+        <li>
+          If you keep the account you can use {ends.join(' and ')} again; otherwise you lose them with it.
+        </li>
       )}
       <li>
-        On{' '}
+        We erase your personal data on{' '}
         <strong>
           <WholeTimes>{formatZonedDateTime(eraseAt, zone)}</WholeTimes>
-        </strong>{' '}
-        your personal data is erased, or later, once you have back all that we owe you. What was paid stays in
-        our books without your name.
+        </strong>
+        , or later, once we have paid back everything we owe you. Your payments stay in our books without your
+        name.
       </li>
     </ul>
   );

@@ -55,7 +55,7 @@ export function EmailAddress({ viewer, supportEmail }: EmailAddressProps) {
 
   const help = (
     <>
-      You no longer get mails there? Write to{' '}
+      No longer get mail there? Write to{' '}
       <a href={`mailto:${supportEmail}`} className="text-ember-ink underline">
         {supportEmail}
       </a>
@@ -105,7 +105,8 @@ export function EmailAddress({ viewer, supportEmail }: EmailAddressProps) {
               Then your address is <strong className="wrap-anywhere text-text">{pendingEmail}</strong>.{' '}
             </>
           )}
-          Links work for {EMAIL_LINK_HOURS} hours; until all are followed, mails go to your present address.
+          Links work for {EMAIL_LINK_HOURS} hours; until you have opened them all, we mail your current
+          address.
         </Notice>
       )}
       {hasPassword ? (
@@ -126,9 +127,9 @@ export function EmailAddress({ viewer, supportEmail }: EmailAddressProps) {
             </Field>
           </div>
           <p className="measure text-sm text-soft">
-            We mail a link to the new address and one to your present one. Follow both, in either order,
-            within {EMAIL_LINK_HOURS} hours, and the new address counts. From the present one there is a way
-            back for {EMAIL_UNDO_HOURS} hours. {help}
+            We mail one link to your new address and one to your current one. Open both, in either order,
+            within {EMAIL_LINK_HOURS} hours, and we switch to the new address. For {EMAIL_UNDO_HOURS} hours
+            you can undo that from the current one. {help}
           </p>
           <SubmitButton
             variant="secondary"
@@ -141,7 +142,7 @@ export function EmailAddress({ viewer, supportEmail }: EmailAddressProps) {
         </form>
       ) : (
         <p className="measure text-sm text-soft">
-          To change it, set a password first: the link to do so goes to this address. {help}
+          To change it, set a password first: we mail the link for that to this address. {help}
         </p>
       )}
     </Panel>

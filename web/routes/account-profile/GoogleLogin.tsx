@@ -28,13 +28,13 @@ export function GoogleLogin({ viewer }: { viewer: GoogleLogin_viewer$key }) {
   async function end() {
     const outcome = await unlink({});
     if (!outcome.ok) throw new Error(outcome.message);
-    toast.success('Google Removed', 'It logs nobody in to your account any more.');
+    toast.success('Google Removed', 'Nobody can log in to your account with it any more.');
   }
 
   return (
     <Panel
       title="Google"
-      description={`Whoever signs in with the Google account that you linked is logged in as you, also when its address is not ${email}.`}
+      description={`Signing in with the Google account you linked logs you in here, even if its address is not ${email}.`}
       aria-label="Google"
     >
       <p className="figures text-sm text-soft">
@@ -53,12 +53,12 @@ export function GoogleLogin({ viewer }: { viewer: GoogleLogin_viewer$key }) {
             </Button>
           }
         >
-          <p>It logs nobody in any more. Where you are logged in by it you stay so.</p>
-          <p>Sign in with Google by {email}, and it is linked again.</p>
+          <p>This Google account no longer logs you in. You stay logged in where you are now.</p>
+          <p>To link Google again, sign in with Google as {email}.</p>
         </ConfirmDialog>
       ) : (
         <p className="measure mt-3 text-sm text-soft">
-          It is the only way in to your account. Set a password first, and you can remove it.
+          This is your only way to log in. To remove it, set a password first.
         </p>
       )}
     </Panel>

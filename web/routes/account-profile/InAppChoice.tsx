@@ -12,7 +12,11 @@ const topics: { topic: NoticeTopic; label: string; hint: string }[] = [
     hint: 'Booked, moved, called off, offered from a waitlist; at your own tables, who comes and goes.',
   },
   { topic: 'MONEY', label: 'Your money', hint: 'Payments, charges to come, refunds, session credit.' },
-  { topic: 'REMINDERS', label: 'Reminders', hint: 'A session begins soon; also without a mail about it.' },
+  {
+    topic: 'REMINDERS',
+    label: 'Reminders',
+    hint: 'A session starts soon, even if you get no mail about it.',
+  },
 ];
 
 /** Chooses the in-app notifications beside messages; each choice is saved at once. */
@@ -36,7 +40,7 @@ export function InAppChoice({ chosen }: { chosen: readonly NoticeTopic[] }) {
     <Panel
       title="In the bell"
       aria-label="In the bell"
-      description="What you are told here beside messages. It stays for 90 days."
+      description="What we tell you here besides messages. We keep it for 90 days."
     >
       <div className="flex flex-col gap-5">
         {topics.map(({ topic, label, hint }) => (

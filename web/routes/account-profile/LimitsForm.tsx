@@ -14,8 +14,8 @@ import { useUpdateLimits } from './useUpdateLimits.ts';
 type Values = { lines: string; veils: string };
 
 const fields = [
-  { name: 'lines', label: 'Lines', hint: 'What is not to happen in a game at all. One on each line.' },
-  { name: 'veils', label: 'Veils', hint: 'What may happen, but out of sight. One on each line.' },
+  { name: 'lines', label: 'Lines', hint: 'What must not happen in a game at all. One per line.' },
+  { name: 'veils', label: 'Veils', hint: 'What may happen, but out of sight. One per line.' },
 ] as const;
 
 /** A player's lines and veils, private until they are shared with a table. */
@@ -54,7 +54,7 @@ export function LimitsForm({ viewer }: { viewer: LimitsForm_viewer$key }) {
     <Panel
       id="limits"
       title="Lines and veils"
-      description="They are yours, and nobody of our staff sees them. A Game Master or a table sees them only where you share them: of each seat you can do that in your account, and take it back. On the page of a table and before you pay we tell you, and you alone, if its words name one of them."
+      description="They are yours, and our staff never see them. A Game Master or a table sees them only where you share them: you can do that for each seat in your account, and undo it. On a table’s page and before you pay, we tell only you if its words name one of them."
     >
       <form method="post" noValidate onSubmit={save} className="flex flex-col gap-5">
         {isDirty && <UnsavedChanges />}

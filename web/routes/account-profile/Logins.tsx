@@ -80,8 +80,8 @@ export function Logins({ viewer }: { viewer: Logins_viewer$key }) {
           >
             <p>Every other browser and program has to log in again. You stay logged in here.</p>
             <p className="mt-2">
-              Your calendar gets another address, and the old one stops at once. Calendars that follow it need
-              the new one from your account.
+              Your calendar feed gets a new address, and the old one stops working at once. Copy the new one
+              from your account into the calendars that follow it.
             </p>
           </ConfirmDialog>
         )

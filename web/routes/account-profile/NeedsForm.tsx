@@ -72,7 +72,7 @@ export function NeedsForm({ viewer }: { viewer: NeedsForm_viewer$key }) {
     const outcome = await commit({ input: toInput(changed) });
     if (!outcome.ok) return setProblem(outcome.message);
     setChanged(null);
-    toast.success('Saved', hasNeeds(changed) ? 'Tables are compared with it from now on.' : undefined);
+    toast.success('Saved', hasNeeds(changed) ? 'We compare tables with it from now on.' : undefined);
   }
   async function clear() {
     setProblem(undefined);
@@ -103,14 +103,14 @@ export function NeedsForm({ viewer }: { viewer: NeedsForm_viewer$key }) {
         <FormError title={problem && 'Not saved'}>{problem}</FormError>
         <Choices
           legend="Must not come up"
-          hint="Your lines: a table that has it is pointed out to you."
+          hint="Your lines: we point out every table that has one of them."
           list={contents}
           chosen={now.lines}
           onChange={setEither('lines', 'veils')}
         />
         <Choices
           legend="Better out of sight"
-          hint="Your veils: where a table has it, we suggest to ask how far it goes."
+          hint="Your veils: where a table has one of them, we suggest asking how far it goes."
           list={contents}
           chosen={now.veils}
           onChange={setEither('veils', 'lines')}
@@ -144,7 +144,7 @@ export function NeedsForm({ viewer }: { viewer: NeedsForm_viewer$key }) {
           >
             <Choices
               legend="I can play in"
-              hint="Any of them will do. None: every language."
+              hint="Any of them will do. Choose none to play in any language."
               list={languages}
               chosen={now.languages}
               onChange={(chosen) => set({ languages: chosen })}

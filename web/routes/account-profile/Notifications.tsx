@@ -61,8 +61,8 @@ export function Notifications({ viewer, offersNews }: NotificationsProps) {
         title="Mails you choose"
         description={
           <>
-            They go to <span className="break-all">{choices.email}</span>. Each of them has a link that stops
-            its kind.
+            We send them to <span className="break-all">{choices.email}</span>. Each has a link that turns off
+            mails of its kind.
           </>
         }
       >

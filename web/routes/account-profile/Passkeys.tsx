@@ -42,7 +42,7 @@ export function Passkeys({ viewer }: { viewer: Passkeys_viewer$key }) {
   return (
     <Panel
       title="Passkeys"
-      description="Log in with your fingerprint, your face or the PIN of your device. Nothing to remember, and nothing that a forged page could ask you for."
+      description="Log in with your fingerprint, your face or the PIN of your device. Nothing to remember, and nothing that a fake page could trick you into typing."
       aria-label="Passkeys"
     >
       {passkeys.length > 0 && (
@@ -64,7 +64,7 @@ export function Passkeys({ viewer }: { viewer: Passkeys_viewer$key }) {
           </Button>
           {isFull && (
             <p className="mt-2 text-sm text-soft">
-              You have {MOST_PASSKEYS}. Remove one that you do not use first.
+              You have {MOST_PASSKEYS}. To add one, first remove one you do not use.
             </p>
           )}
         </>
@@ -87,7 +87,7 @@ function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey:
   async function forget() {
     const outcome = await remove({ input: { passkeyId: id } });
     if (!outcome.ok) throw new Error(outcome.message);
-    toast.success('Passkey Removed', `${name} logs nobody in any more.`);
+    toast.success('Passkey Removed', `Nobody can log in with ${name} any more.`);
   }
 
   return (
@@ -118,8 +118,8 @@ function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey:
             </Button>
           }
         >
-          <p>It logs nobody in any more. Where you are logged in by it you stay so.</p>
-          <p>Your device may go on offering it until you delete it there as well.</p>
+          <p>You can no longer log in with it. You stay logged in where you are now.</p>
+          <p>Your device may keep offering it until you delete it there too.</p>
         </ConfirmDialog>
       </div>
       {renaming && <RenamePasskey id={id} known={name} onClose={() => setRenaming(false)} />}

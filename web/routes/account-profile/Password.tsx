@@ -34,7 +34,7 @@ export function Password({ viewer }: { viewer: Password_viewer$key }) {
       ) : (
         <FirstPassword email={email}>
           You log in with Google and have no password here. If you want one as well, we mail you a link to set
-          it; setting it logs you out everywhere and gives your calendar another address.
+          it; setting it logs you out everywhere and gives your calendar feed a new address.
         </FirstPassword>
       )}
     </Panel>
@@ -81,7 +81,7 @@ function PasswordForm() {
       <Checkbox
         {...register('endOtherLogins')}
         label="Log me out everywhere else"
-        hint="Your calendar gets another address too. Calendars that follow the old one need the new one from your account."
+        hint="Your calendar feed gets a new address too. Copy it from your account into the calendars that follow the old one."
       />
       <SubmitButton
         variant="secondary"

@@ -91,8 +91,8 @@ export function Picture({ viewer }: { viewer: Picture_viewer$key }) {
               }
             >
               <p>
-                {user.isGameMaster ? 'The picture of your profile stands' : 'Your initials stand'} in its
-                place. The file is deleted.
+                We delete the file and show{' '}
+                {user.isGameMaster ? 'the picture of your profile' : 'your initials'} instead.
               </p>
             </ConfirmDialog>
           )}

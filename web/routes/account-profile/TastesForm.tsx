@@ -48,7 +48,7 @@ export function TastesForm({ viewer }: { viewer: TastesForm_viewer$key }) {
         <TasteFields value={now} onChange={(tastes) => setChanged({ ...now, ...tastes })} />
         <Checkbox
           label="Show me tables that fit on the home page"
-          hint="They are chosen from this and from the systems, evenings, Game Masters and prices of tables you played in the last year. Nothing of it leaves this site."
+          hint="We choose them by this and by the systems, evenings, Game Masters and prices of tables you played in the last year. None of it leaves this site."
           checked={now.showsForYou}
           onChange={() => setChanged({ ...now, showsForYou: !now.showsForYou })}
         />

@@ -62,7 +62,7 @@ export function CalendarFeed({ viewer }: { viewer: CalendarFeed_viewer$key }) {
           onConfirm={renew}
           trigger={<Button variant="link">Renew it</Button>}
         >
-          <p>The old address stops at once. Calendars that follow it need the new one.</p>
+          <p>The old address stops working at once. Copy the new one into the calendars that follow it.</p>
         </ConfirmDialog>
       </p>
     </Card>
