@@ -70,7 +70,7 @@ export function ReceiptPage() {
   const { name: siteName } = useSite();
   if (!viewer) return <LoginEnded />;
   if (!booking?.receipt)
-    return <NotFound what="Receipt" reason="There is none for a booking that no money has moved for." />;
+    return <NotFound what="Receipt" reason="We write a receipt once money has moved for a booking." />;
   const { receipt, session, user } = booking;
   return (
     <div className="wrap max-w-3xl py-8 md:py-12">

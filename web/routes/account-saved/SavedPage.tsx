@@ -47,7 +47,7 @@ export function SavedPage() {
         <Link to="/account">My Account</Link>
       </BackLink>
       <SectionHeading level={1} title="Saved">
-        Only you see what stands here.
+        Only you can see this page.
       </SectionHeading>
       <Suspense
         fallback={

@@ -82,7 +82,7 @@ export function BookingActions({ booking, state, stays, onLeft }: BookingActions
             isOffered
             payment={
               cancellation.seats > 1
-                ? `Nothing was charged yet. All ${cancellation.seats} seats of the order are given back.`
+                ? `Nothing was charged yet. You give back all ${cancellation.seats} seats of the order.`
                 : 'Nothing was charged yet.'
             }
             onLeft={onLeft}

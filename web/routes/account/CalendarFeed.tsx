@@ -23,7 +23,7 @@ export function CalendarFeed({ viewer }: { viewer: CalendarFeed_viewer$key }) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(calendarFeedUrl);
-      toast.success('Address Copied', 'Paste it where your calendar asks for one to subscribe to.');
+      toast.success('Address Copied', 'Paste it where your calendar asks for an address to subscribe to.');
     } catch {
       toast.error('Not Copied', 'Your browser did not let us copy it. Use “Follow in Calendar” instead.');
     }
@@ -35,7 +35,7 @@ export function CalendarFeed({ viewer }: { viewer: CalendarFeed_viewer$key }) {
       toast.error('Not Renewed', outcome.message);
       throw new Error(outcome.message);
     }
-    toast.success('Address Renewed', 'The one before shows nothing any more.');
+    toast.success('Address Renewed', 'The old one no longer shows anything.');
   }
 
   return (
@@ -44,7 +44,7 @@ export function CalendarFeed({ viewer }: { viewer: CalendarFeed_viewer$key }) {
         In your calendar
       </h2>
       <p className="mt-2 text-sm text-soft">
-        Every session you have a seat at, moved and struck by itself when something changes.
+        Every session you have a seat at. It updates itself when one moves or is called off.
       </p>
       <Button asChild variant="secondary" block className="mt-4" icon={<CalendarSync />}>
         <a href={calendarFeedUrl.replace(/^https?:/, 'webcal:')}>Follow in Calendar</a>
@@ -53,7 +53,7 @@ export function CalendarFeed({ viewer }: { viewer: CalendarFeed_viewer$key }) {
         Copy Address
       </Button>
       <p className="mt-4 text-xs text-faint">
-        Whoever has the address sees your dates.{' '}
+        Anybody who has the address can see your dates.{' '}
         <ConfirmDialog
           title="Renew the address of your calendar?"
           confirmLabel="Renew Address"

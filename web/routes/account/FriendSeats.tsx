@@ -105,8 +105,8 @@ function Seats({ nodeId }: { nodeId: string }) {
       {open.length > 0 && (
         <div className="mt-2">
           <p className="mb-2 text-sm text-soft">
-            {countOf(open.length, 'seat')} to claim. Whoever has the link takes one, with their own account,
-            before it starts.
+            {countOf(open.length, 'seat')} to claim. Anybody with the link can claim one, with their own
+            account, before the session starts.
           </p>
           <ShareInvitation booking={booking} />
         </div>

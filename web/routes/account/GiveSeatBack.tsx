@@ -41,7 +41,7 @@ export function GiveSeatBack({ id, guestOf, title }: GiveSeatBackProps) {
         <strong className="text-text">{title}</strong>
       </p>
       <p>
-        {guestOf} has paid for it and is told. Another friend may claim it; you owe nothing and get no money
+        {guestOf} paid for it, and we tell them. Another friend may claim it; you owe nothing and get no money
         back.
       </p>
     </ConfirmDialog>

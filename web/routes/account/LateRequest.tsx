@@ -74,7 +74,7 @@ export function LateRequest({ seat, booking }: LateRequestProps) {
   }
   return (
     <Notice className="mt-3" title={`Cancellation request: ${decisions[request.decision] ?? 'Answered'}`}>
-      {request.feePercent && paymentStatus === 'REFUNDED' && 'No late fee is kept. '}
+      {request.feePercent && paymentStatus === 'REFUNDED' && 'We keep no late fee. '}
       {request.decision === 'WITHDRAWN' && 'You keep your seat.'}
       {!endReason?.startsWith(request.decisionReason ?? '') && request.decisionReason}
       {seatOnOffer && ' Your seat is still on offer: if it is sold again, the late fee goes back to you.'}

@@ -117,8 +117,8 @@ export function NextSession({ viewer }: { viewer: NextSession_viewer$key }) {
         {!gathering?.joinUrl && (
           <p className="mt-3 text-sm text-faint">
             {isReservation
-              ? 'This date is reserved for you. The link to the table stands here once it is paid.'
-              : `The link to the table stands here as soon as GM ${gameMaster.name} has written it down.`}
+              ? 'This date is reserved for you. You find the link to the table here once you have paid.'
+              : `You find the link to the table here as soon as GM ${gameMaster.name} adds it.`}
           </p>
         )}
       </div>

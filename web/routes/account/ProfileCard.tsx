@@ -75,7 +75,7 @@ export function ProfileCard({ viewer }: { viewer: ProfileCard_viewer$key }) {
             <strong className="figures text-verdigris-ink">{passesLeft}</strong>
           </p>
           <p className="mt-1 text-xs text-faint">
-            Each forgives one late cancellation. They do not end; name one when you ask to cancel.
+            Each forgives one late cancellation. They do not expire; mention one when you ask to cancel.
           </p>
         </div>
       )}
@@ -87,7 +87,7 @@ export function ProfileCard({ viewer }: { viewer: ProfileCard_viewer$key }) {
               {seatRecord.came} of {seatRecord.seats}
             </strong>
           </p>
-          <p className="mt-1 text-xs text-faint">Game Masters of tables you book see it, nobody else.</p>
+          <p className="mt-1 text-xs text-faint">Only the Game Masters of tables you book see it.</p>
         </div>
       )}
       {statementYears.length > 0 && (

@@ -29,7 +29,7 @@ interface ReviewDialogProps {
 function whoReads(hiddenReason: string | null | undefined, heldBack: string | null | undefined) {
   if (hiddenReason != null) return 'It stays hidden until our staff show it again.';
   if (heldBack != null) return `Nobody else sees it. ${heldBack}`;
-  return 'Everybody reads it as it is now.';
+  return 'Everybody can now read your changes.';
 }
 
 /** Writes a public review of a session: stars and words. */

@@ -20,7 +20,7 @@ const choices = [
   {
     value: 'GAME_MASTER',
     label: 'The Game Master',
-    hint: 'Whoever runs this session reads them with your name. Nobody else does.',
+    hint: 'Only the Game Master of this session reads them, with your name.',
     badge: 'Your Game Master sees your lines and veils.',
   },
   {
@@ -99,7 +99,7 @@ function ShareDialog({ bookingId, title, current, onClose }: ShareDialogProps) {
       onSubmit={save}
       onClose={onClose}
     >
-      <Asked title="Could not read what you wrote down" fallback={<Skeleton className="h-16" />}>
+      <Asked title="Your lines and veils did not load" fallback={<Skeleton className="h-16" />}>
         <OwnLimits />
       </Asked>
       <fieldset className="flex flex-col gap-3">
@@ -122,7 +122,7 @@ function ShareDialog({ bookingId, title, current, onClose }: ShareDialogProps) {
         ))}
       </fieldset>
       <p className="text-xs text-faint">
-        It ends when you give up the seat, and after the evening. Our staff never see them.
+        Sharing ends when you give up the seat, and after the evening. Our staff never see them.
       </p>
     </FormDialog>
   );
@@ -147,7 +147,7 @@ function OwnLimits() {
     <div className="rounded-md bg-well px-4 py-3">
       <LimitsList lines={lines} veils={veils} />
       <p className={isEmpty ? 'text-sm text-soft' : 'mt-2 text-sm'}>
-        {isEmpty && 'You have written down none yet. '}
+        {isEmpty && 'You have not written any down yet. '}
         <Link to="/account/profile#limits" className="text-ember-ink underline">
           {isEmpty ? 'Write them in your profile' : 'Change them in your profile'}
         </Link>
