@@ -16,7 +16,7 @@ const LEADING = new Set(['startCheckout', 'sendMessage', 'sendSessionMessage']);
 const DURATION_MS = 20_000;
 
 const TITLE = 'Your login has ended';
-const WORDS = 'Log in again in another tab, then repeat this here: what you have entered stays.';
+const WORDS = 'Log in again in another tab, then try again here: what you entered is still on this page.';
 
 function openLogin(): void {
   const path = location.pathname.startsWith('/admin') ? '/admin/login' : '/login';

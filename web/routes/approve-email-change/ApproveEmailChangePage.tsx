@@ -9,7 +9,7 @@ export function ApproveEmailChangePage() {
   return (
     <AskingTokenPage
       title="Approve Your New Email Address"
-      lead="Your account gets the address that the e-mail with this link names, once the link that went there is followed as well. If you did not ask for it, leave this page: nothing changes."
+      lead="We switch your account to the address named in the e-mail with this link, once you have also opened the link we sent there. If you did not ask for this, leave this page and nothing changes."
       label="Approve the Change"
       waiting="Approving..."
       failed="Not approved"

@@ -68,7 +68,7 @@ export function Full({ children }: { children?: ReactNode }) {
 export const Paused = () => (
   <Card>
     <EmptyState title="Booking Is Paused" icon={<CalendarX />} action={browse}>
-      Seats cannot be booked for the moment. Please try again later; what you have booked stays yours.
+      We are not taking bookings at the moment. Please try again later; the seats you have booked stay yours.
     </EmptyState>
   </Card>
 );
@@ -100,7 +100,7 @@ export function Closed({ cancelled }: { cancelled: boolean }) {
         icon={<CalendarX />}
         action={browse}
       >
-        {cancelled ? 'This session does not take place.' : 'This session can no longer be booked.'}
+        {cancelled ? 'This session is not taking place.' : 'This session can no longer be booked.'}
       </EmptyState>
     </Card>
   );

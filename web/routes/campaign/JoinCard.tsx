@@ -84,7 +84,9 @@ export function JoinCard({ campaign }: { campaign: JoinCard_campaign$key }) {
         {gameMaster.isViewer ? (
           <p className="text-center text-sm text-soft">You run this campaign.</p>
         ) : first && isPaused && (!held || hasEnded) ? (
-          <Notice title="Booking is paused">What is booked stays. Please look in again later.</Notice>
+          <Notice title="Booking is paused">
+            The seats you have booked stay yours. Please try again later.
+          </Notice>
         ) : first ? (
           <Button asChild size="lg" block>
             {held && !hasEnded ? (

@@ -56,7 +56,7 @@ export function useCardSetup(): void {
       const name = card ? `It ends in ${card.last4}. ` : '';
       toast.success(
         'Card Updated',
-        `${name}Later dates are charged to it, and what was declined is tried again now.`,
+        `${name}We charge later dates to it, and now try again what was declined.`,
       );
     });
   }, [mayAsk, setup, commit, setSearch]);

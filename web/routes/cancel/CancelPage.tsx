@@ -78,7 +78,7 @@ function outcomeOf(viewer: Viewer | null | undefined, named: string): Outcome | 
   return order.some(({ paymentStatus }) => PAID.includes(paymentStatus))
     ? {
         title: 'Already Paid',
-        words: 'This order was paid on its payment page. Your account says how its bookings stand.',
+        words: 'You paid this order on its payment page. Your account shows the state of its bookings.',
       }
     : null;
 }

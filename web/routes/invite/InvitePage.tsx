@@ -88,7 +88,7 @@ function Invitation() {
       <AuthCard
         icon={<Unlink />}
         title="This Link Does Not Work"
-        lead="It was renewed or taken back, or is not complete. Please ask whoever sent it for the link of now."
+        lead="Your friend renewed it or took it back, or a part of it is missing. Please ask them for the current link."
       >
         <Button asChild size="lg" block>
           <Link to="/sessions">Browse Sessions</Link>
@@ -172,7 +172,7 @@ function Deed({ invitation, asksAge, asksConduct }: InvitedProps) {
       <>
         <p role="status" className="text-sm">
           {session.viewerBooking.canGiveBack
-            ? 'The seat is yours. What you need for the evening stands in your account.'
+            ? 'The seat is yours. You find all you need for the evening in your account.'
             : 'You have a seat at this session already, or are booking one.'}
         </p>
         {toAccount}
@@ -185,7 +185,7 @@ function Deed({ invitation, asksAge, asksConduct }: InvitedProps) {
         <p role="status" className="text-sm">
           {isOpen
             ? 'None of these seats can be claimed now. Please ask whoever sent the link.'
-            : 'This session has begun, or does not take place: no seat can be claimed.'}
+            : 'This session has started or is not taking place, so you can no longer claim a seat.'}
         </p>
         <Button asChild size="lg" block>
           <Link to="/sessions">Browse Sessions</Link>
@@ -230,13 +230,13 @@ function Deed({ invitation, asksAge, asksConduct }: InvitedProps) {
     <>
       <FormError title={problem && 'Not claimed'}>{problem}</FormError>
       <p className="text-sm text-soft">
-        {countOf(seatsLeft, 'seat')} left. The seat is yours until you give it back; money for it goes back to
-        who has paid, whatever happens.
+        {countOf(seatsLeft, 'seat')} left. The seat is yours until you give it back; any money for it goes
+        back to the friend who paid, whatever happens.
       </p>
       <Field
         label="Special Requests"
         optional
-        hint={`For your Game Master, ${session.gameMaster.name}; who paid does not read it: accessibility, a character you would like to bring, topics to leave out.`}
+        hint={`For your Game Master, ${session.gameMaster.name}; the friend who paid does not see it: accessibility, a character you would like to bring, topics to leave out.`}
       >
         <Textarea
           value={specialRequests}

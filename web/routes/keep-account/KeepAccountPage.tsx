@@ -47,7 +47,7 @@ export function KeepAccountPage() {
       <AuthCard icon={<CircleCheck />} title="Your Account Is Kept" lead={<p role="status">{done}</p>}>
         <PageMeta title="Your Account Is Kept" noIndex />
         <p className="text-sm text-soft">
-          Seats that were given up stay given up. You can book them again while they are free.
+          The seats you gave up did not come back. You can book them again while they are free.
         </p>
         <Button asChild size="lg" block>
           {viewer ? <Link to="/account">My Account</Link> : <Link to="/login">Log In</Link>}
@@ -61,7 +61,7 @@ export function KeepAccountPage() {
         title="Nothing to Keep Here"
         lead={
           viewer
-            ? 'Your account is open, and nothing is going to be erased.'
+            ? 'Your account is open, and we are not going to erase anything.'
             : 'Please use the link in the e-mail, or log in to the account that you deleted.'
         }
       >
@@ -80,8 +80,8 @@ export function KeepAccountPage() {
       }
       lead={
         erasedAt
-          ? 'It is closed now, and nobody can write to you. Whoever has written or played with you still sees your name. On that day your personal data is erased, with your session credit and passes.'
-          : 'You deleted your account. Until the day that the e-mail names you can have it back, as it was but for the seats that were given up.'
+          ? 'It is closed now, and nobody can write to you. People who have written or played with you still see your name. On that day we erase your personal data, with your session credit and passes.'
+          : 'You deleted your account. Until the day named in the e-mail you can have it back as it was, except for the seats you gave up.'
       }
     >
       <PageMeta title="Keep Your Account" noIndex />

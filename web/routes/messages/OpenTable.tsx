@@ -43,8 +43,8 @@ export function OpenTable({ sessionId, outbox }: OpenTableProps) {
           </Button>
         }
       >
-        Only who sits at a table reads what is said there, with its Game Master and our staff. Whoever gives
-        up the seat gives up the conversation with it.
+        Only the players at a table, its Game Master and our staff read what is said there. If you give up
+        your seat, you leave the conversation too.
       </EmptyState>
     );
   }

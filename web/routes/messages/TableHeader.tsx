@@ -34,8 +34,12 @@ export function TableHeader({ thread }: { thread: TableHeader_thread$key }) {
   async function change() {
     const outcome = await mute({ input: { sessionId: id, isMuted: !isMuted } });
     if (!outcome.ok) return toast.error('Could not be changed', outcome.message);
-    if (isMuted) toast.success('No longer muted', `You are told of new messages at ${title}.`);
-    else toast.success('Muted', `${title} is neither counted nor mailed. You can read it here any time.`);
+    if (isMuted) toast.success('No longer muted', `We tell you of new messages at ${title} again.`);
+    else
+      toast.success(
+        'Muted',
+        `We no longer count or mail new messages at ${title}. You can read them here any time.`,
+      );
   }
 
   return (
@@ -52,7 +56,7 @@ export function TableHeader({ thread }: { thread: TableHeader_thread$key }) {
           </Link>
         </h2>
         <p className="text-xs text-faint">
-          The whole table, its Game Master and our staff read this, also who joins later.
+          The whole table, its Game Master and our staff read this, and so does everybody who joins later.
         </p>
       </div>
       <Button

@@ -90,8 +90,8 @@ function Ways({ back, onRegistered }: { back: string; onRegistered: (email: stri
   if (!registrationOpen)
     return (
       <Notice title="Registration is closed">
-        We take no new accounts at the moment. Please come back later; who has an account can log in as
-        always.
+        We are not taking new accounts at the moment. Please come back later; if you have an account, you can
+        log in as always.
       </Notice>
     );
   return (

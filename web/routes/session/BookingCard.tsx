@@ -103,7 +103,9 @@ export function BookingCard({ session: key }: { session: BookingCard_session$key
         ) : seat === 'held' ? (
           <HeldSeat session={session} />
         ) : !session.policy.bookingOpen ? (
-          <Notice title="Booking is paused">What is booked stays. Please look in again later.</Notice>
+          <Notice title="Booking is paused">
+            The seats you have booked stay yours. Please try again later.
+          </Notice>
         ) : isOffered ? (
           <Waitlist session={session} />
         ) : isFull ? (

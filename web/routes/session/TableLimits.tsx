@@ -23,7 +23,7 @@ export function TableLimits({ session }: { session: TableLimits_session$key }) {
         Lines and veils
       </h2>
       <p className="mt-1 mb-3 text-sm text-soft">
-        Of this table. Whose they are stays with whoever wrote them.
+        Shared by people at this table. We do not say who wrote which.
       </p>
       <LimitsList {...limits} />
     </Card>

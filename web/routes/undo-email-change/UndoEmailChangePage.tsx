@@ -11,7 +11,7 @@ export function UndoEmailChangePage() {
   return (
     <AskingTokenPage
       title="Take Your Address Back"
-      lead="Your account gets the address back to which the e-mail with this link went, every device is logged out, and the password ends."
+      lead="We give your account back the address we sent this link to, log you out on every device and end the current password."
       label="Take This Address Back"
       waiting="Taking it back..."
       failed="Not taken back"
