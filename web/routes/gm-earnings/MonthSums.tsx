@@ -47,9 +47,9 @@ export function MonthSums({ month: key }: { month: MonthSums_month$key }) {
         <Stat label="Yours" value={formatCents(sums.earnedCents)} tone="verdigris" />
       </dl>
       <p className="measure mt-3 text-sm text-faint">
-        Each seat keeps the share that held when it was taken; a later change of the share leaves it alone. A
-        session that gets another Game Master before it is over takes what was paid for it along, out of the
-        months in which it was paid; once it is over, it stays with who ran it.
+        Each seat keeps the share that was in force when it was taken, even if the share changes later. If a
+        session gets another Game Master before it is over, what was paid for it moves to them, out of the
+        months in which it was paid; once it is over, it stays with the Game Master who ran it.
       </p>
     </section>
   );

@@ -71,8 +71,8 @@ function Profile() {
       </p>
       <p className="mt-2 text-soft">
         {responseMinutes == null
-          ? 'How fast you answer: not enough to say. It is told from three answered messages on.'
-          : `You usually answer ${responseInWords(responseMinutes)}, by the latest messages to you, of 90 days at most.`}
+          ? 'How fast you answer: we cannot say yet. We show it once you have answered three messages.'
+          : `You usually answer ${responseInWords(responseMinutes)}, going by the latest messages to you from up to 90 days.`}
       </p>
       <div className="mt-6 max-w-3xl">
         <HostProfileForm key={id} gameMaster={gameMaster} onOutdated={refresh} />

@@ -26,7 +26,7 @@ export function NoteDialog({ user, note, onClose }: NoteDialogProps) {
   return (
     <FormDialog
       title={`Note about ${user.fullName}`}
-      description="For you alone: neither the player nor our staff read it here. It goes with your account or theirs."
+      description="For you alone: neither the player nor our staff read it here. We delete it with your account or theirs."
       submitLabel="Save"
       busyLabel="Saving..."
       busy={busy}
@@ -34,7 +34,7 @@ export function NoteDialog({ user, note, onClose }: NoteDialogProps) {
       onSubmit={save}
       onClose={onClose}
     >
-      <Field label="Note" optional hint="Empty: it is forgotten.">
+      <Field label="Note" optional hint="Leave it empty to delete the note.">
         <Textarea
           rows={6}
           maxLength={noteLimit}

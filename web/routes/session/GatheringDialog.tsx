@@ -31,7 +31,7 @@ const areas = [
     label: 'Links',
     limit: gatheringLimits.links * (gatheringLimits.link + 1),
     rows: 3,
-    hint: 'One in a line, and what it is: https://… The map of the coast',
+    hint: 'One per line, with what it is: https://… The map of the coast',
   },
   {
     name: 'safetyTools',
@@ -71,7 +71,7 @@ export function GatheringDialog({ sessionId, gathering, toldAll, onClose }: Gath
   return (
     <FormDialog
       title="The evening"
-      description="Seen by whoever has paid for a seat, for as long as the seat is theirs, and by our staff."
+      description="Players with a paid seat see this for as long as the seat is theirs, and so do our staff."
       submitLabel="Save"
       busyLabel="Saving..."
       busy={busy}

@@ -42,14 +42,14 @@ export function TableMessageCard({ session }: { session: TableMessageCard_sessio
       <p className="mt-2 text-sm text-soft">
         <WholeTimes>
           {sentAt
-            ? `Sent ${formatZonedDateTime(sentAt, zone)}. Who books later gets it at once.`
+            ? `Sent ${formatZonedDateTime(sentAt, zone)}. Players who book later get it at once.`
             : !isOn
-              ? 'Turned off: nothing goes to this table by itself.'
+              ? 'Turned off: we send nothing to this table automatically.'
               : !goes
-                ? 'Nothing is written yet, so nothing goes to this table by itself.'
+                ? 'There is no message yet, so we send nothing to this table automatically.'
                 : isDue
-                  ? 'It goes to everybody at the table within a minute, once.'
-                  : `It goes to everybody at the table ${formatZonedDateTime(goesAt, zone)}, once.`}
+                  ? 'We send it to everybody at the table within a minute, once.'
+                  : `We send it to everybody at the table ${formatZonedDateTime(goesAt, zone)}, once.`}
         </WholeTimes>
       </p>
       {(sentAt || goes) && (
@@ -57,7 +57,9 @@ export function TableMessageCard({ session }: { session: TableMessageCard_sessio
           {content}
         </p>
       )}
-      {!sentAt && goes && isDefault && <p className="mt-2 text-sm text-faint">The text of the profile.</p>}
+      {!sentAt && goes && isDefault && (
+        <p className="mt-2 text-sm text-faint">This is the text from the profile.</p>
+      )}
       {!sentAt && (
         <div className="mt-4">
           <Button variant="secondary" block onClick={() => setOpen(true)}>

@@ -31,14 +31,14 @@ export function TableMessageDialog({ sessionId, message, onClose }: TableMessage
     const outcome = await commit({ input: { sessionId, version: message.version, content, isOn } });
     if (!outcome.ok) return setProblem(outcome);
     onClose();
-    toast.success('Saved', isOn ? 'It goes 48 hours before the start.' : 'Nothing goes by itself.');
+    toast.success('Saved', isOn ? 'We send it 48 hours before the start.' : 'We send nothing automatically.');
   }
 
   const isField = problem?.field === 'content';
   return (
     <FormDialog
       title="Message before the evening"
-      description="It goes once to everybody with a paid seat, as a message and by mail, 48 hours before the start."
+      description="We send it once to everybody with a paid seat, as a message and by mail, 48 hours before the start."
       submitLabel="Save"
       busyLabel="Saving..."
       busy={busy}
@@ -55,7 +55,10 @@ export function TableMessageDialog({ sessionId, message, onClose }: TableMessage
         label="Message"
         optional
         error={isField ? problem.message : undefined}
-        hint={message.fallback && `Left empty, the text of the profile goes: “${message.fallback}”`}
+        hint={
+          message.fallback &&
+          `If you leave it empty, we send the text from the profile: “${message.fallback}”`
+        }
       >
         <Textarea
           rows={6}
