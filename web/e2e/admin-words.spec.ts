@@ -358,7 +358,7 @@ test('the doors of the admin area say why somebody stands before them', async ({
   await logIn(page, player);
   await page.goto('/admin/users');
   await expect(page).toHaveURL(/^[^?]+\/admin\/login\?/);
-  await expect(page.getByText(`You are logged in as ${player.fullName}, who does not.`)).toBeVisible();
+  await expect(page.getByText(`You are logged in as ${player.fullName}, who is not an admin.`)).toBeVisible();
   await logIn(page, superadmin);
   await page.goto('/admin/login');
   await expect(page).toHaveURL('/admin/dashboard');

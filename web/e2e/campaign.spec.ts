@@ -264,7 +264,7 @@ test('staff add dates, change their time, cancel one, and cancel the rest with t
   await form.getByLabel('Price ($)').fill('31');
   await form.getByLabel('Title').fill('The Siege, Lifted');
   await expect(form).toContainText('$31.00 holds for whoever joins or books from now on');
-  await expect(form).toContainText('1 person has a seat of these dates and keeps the price');
+  await expect(form).toContainText('1 person has a seat on these dates and keeps the price');
   await form.getByRole('button', { name: 'Save for 5 dates', exact: true }).click();
   await expect(staff.getByText('Campaign Changed')).toBeVisible();
   await expect(staff.getByRole('heading', { level: 1, name: 'The Siege, Lifted' })).toBeVisible();

@@ -171,6 +171,6 @@ test('a player who tries the door of staff with their own password stays logged 
   await page.goto('/admin/login');
   await fillLogin(page, player.username, player.password);
   await expect(page.getByText('Access denied')).toBeVisible();
-  await expect(page.getByText(`You are logged in as ${player.fullName}, who does not.`)).toBeVisible();
+  await expect(page.getByText(`You are logged in as ${player.fullName}, who is not an admin.`)).toBeVisible();
   expect(await isLoggedIn(page)).toBe(true);
 });

@@ -31,7 +31,7 @@ export function SaveFilterDialog({ list, page, query, onSaved, onClose }: SaveFi
     }
     onSaved();
     onClose();
-    toast.success('Filter Saved', `${name.trim()} stands in the menu and is found by name.`);
+    toast.success('Filter Saved', `You find ${name.trim()} in the menu, and by its name.`);
   }
 
   return (

@@ -31,7 +31,7 @@ export function ShortcutsDialog({ groups, paletteKeys, onClose }: ShortcutsDialo
       <Checkbox
         className="mb-6"
         label="Single keys"
-        hint="A screen reader in browse mode keeps letters for itself. Turn them off when speech input or a slip sets them off."
+        hint="A screen reader in browse mode keeps letters for itself. Turn single keys off if you trigger them by voice or by accident."
         checked={on}
         onChange={(event) => {
           turnKeys(event.target.checked);

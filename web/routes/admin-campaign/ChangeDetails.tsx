@@ -122,8 +122,8 @@ export function ChangeDetails(props: ChangeDetailsProps) {
       title="Edit all dates from here"
       description={`From ${formatZonedDateTime(session.scheduledAt, zone)} on: this date and all later ones. ${
         isWhole
-          ? 'The campaign itself is called and run so, too.'
-          : 'The campaign itself is called and run as before, since earlier dates lie ahead.'
+          ? 'The campaign itself gets them, too.'
+          : 'The campaign itself keeps its own, since earlier dates are still to come.'
       }`}
       footer={
         <>

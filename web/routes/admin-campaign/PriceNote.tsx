@@ -5,10 +5,10 @@ import { Notice } from '../../ui/Notice.tsx';
 export function PriceNote({ priceCents, seated }: { priceCents: number; seated: number }) {
   const keep =
     seated === 0
-      ? 'Nobody has a seat of these dates yet.'
+      ? 'Nobody has a seat on these dates yet.'
       : seated === 1
-        ? '1 person has a seat of these dates and keeps the price they agreed to, also on dates that are added later. Nothing more is charged, and nothing goes back.'
-        : `${countOf(seated, 'person', 'people')} have a seat of these dates and keep the price they agreed to, also on dates that are added later. Nothing more is charged, and nothing goes back.`;
+        ? '1 person has a seat on these dates and keeps the price they agreed to, also on dates you add later. Nothing more is charged, and nothing goes back.'
+        : `${countOf(seated, 'person', 'people')} have a seat on these dates and keep the price they agreed to, also on dates you add later. Nothing more is charged, and nothing goes back.`;
   return (
     <Notice
       tone="info"

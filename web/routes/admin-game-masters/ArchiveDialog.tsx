@@ -80,7 +80,7 @@ function Archive({
           >
             Give these sessions to another Game Master
           </Link>
-          <ReasonField hint="Whoever booked or waits reads it." value={reason} onChange={setReason} />
+          <ReasonField hint="Everybody who booked or waits reads it." value={reason} onChange={setReason} />
         </>
       )}
       <div className="flex flex-wrap justify-end gap-2.5 max-md:flex-col-reverse">

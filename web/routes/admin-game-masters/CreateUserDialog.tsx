@@ -78,7 +78,7 @@ export function CreateUserDialog({ id, name, onClose, onChanged }: DialogProps) 
           label="Full Name"
           optional
           error={errors.fullName?.message}
-          hint="Without one: the name of the profile."
+          hint="If you leave it empty, we use the name of the profile."
         >
           <Input {...register('fullName')} autoComplete="off" maxLength={100} />
         </Field>

@@ -90,7 +90,7 @@ function LinkForm({ id, name, onClose, onChanged }: DialogProps) {
         label="User"
         required
         error={problems.userId}
-        hint={users.length === 0 ? 'Nobody with the role is without a profile.' : undefined}
+        hint={users.length === 0 ? 'Everybody with the role already has a profile.' : undefined}
       >
         <Select
           value={userId}

@@ -22,7 +22,10 @@ export function RestoreDialog({ id, name, onClose, onChanged }: DialogProps) {
       busyLabel="Restoring..."
       onConfirm={restore}
     >
-      <p>The profile is listed again and can get sessions. What was called off stays so; no money moves.</p>
+      <p>
+        The profile is listed again and can get sessions. Sessions that were called off stay that way; no
+        money moves.
+      </p>
     </ConfirmDialog>
   );
 }

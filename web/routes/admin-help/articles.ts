@@ -55,7 +55,7 @@ export const articlesFor = (rules: Rules): readonly Article[] => [
     paragraphs: [
       'Campaigns lists each campaign with its rhythm, next date, members and seats. A new one is a session of type Campaign: every week, every second week, or dates of its own. The form lists every date before anything is made, and keeps the hour on the wall when the clocks change.',
       'A campaign’s page adds dates, cancels one, and ends the rest. Move from here gives a date and all later ones another weekday or time: it lists every new date and everybody who will be told, each in one mail, before you save. All dates are changed or none.',
-      'Edit from here gives them another title, description, price, number of seats or Game Master. Another price holds for whoever joins or books afterwards: players who have joined keep theirs. Another Game Master is told to everybody concerned, in one mail each, and whoever paid may take everything back.',
+      'Edit from here gives them another title, description, price, number of seats or Game Master. Another price holds for whoever joins or books afterwards: players who have joined keep theirs. If the Game Master changes, we tell everybody affected in one mail each, and everybody who paid may take everything back.',
       'Where a Game Master would be at two tables at once, the form, the list of dates and the cards say so and name the other session. It is a warning: you can save all the same.',
     ],
   },
@@ -114,7 +114,7 @@ export const articlesFor = (rules: Rules): readonly Article[] => [
     to: '/admin/proposals',
     paragraphs: [
       'Game Masters write drafts of their own and propose them; Proposals lists those that wait, of a campaign its first date. Publish puts it on the board, a campaign with all its proposed dates. Send back leaves it a draft, and its Game Master reads why, by mail too.',
-      'What a Game Master changes after you have read it is another proposal: it is not published by what you read before. Somebody you trust publishes alone, which you choose on their profile.',
+      'What a Game Master changes after you have read it is another proposal: it is not published by what you read before. A Game Master you trust, which you set on their profile, publishes without you.',
     ],
   },
   {
@@ -187,7 +187,7 @@ export const articlesFor = (rules: Rules): readonly Article[] => [
     to: '/admin/settings',
     paragraphs: [
       'Every admin changes the hold time, the hours of the reminder, the zone of the admin area and the support address. Super admins change the cancellation policy, and open or close booking, registration and the newsletter.',
-      'Super admins also give the site its name, a logo and an accent colour for each theme, under Branding. A colour that could not be seen well enough is refused with its measured contrast; Put back the Questboard look undoes all of it.',
+      'Super admins also give the site its name, a logo and an accent color for each theme, under Branding. A color that could not be seen well enough is refused with its measured contrast; Put back the Questboard look undoes all of it.',
       'A policy holds for bookings made afterwards; a booking keeps the one it was made under. The FAQ and the terms quote the policy in force. When somebody saved before you, you are told what changed.',
     ],
   },

@@ -75,7 +75,7 @@ export function AdminLoginPage() {
           title="Admin Login"
           lead={
             viewer && !isAdmin
-              ? `For those who run the board. You are logged in as ${viewer.fullName}, who does not.`
+              ? `For those who run the board. You are logged in as ${viewer.fullName}, who is not an admin.`
               : 'For those who run the board.'
           }
           footer={

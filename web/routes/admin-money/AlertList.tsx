@@ -72,8 +72,8 @@ export function AlertList({ alerts: key, onStale }: AlertListProps) {
               >
                 <p className="wrap-anywhere text-text">{message}</p>
                 <p>
-                  No money moves. The alert leaves this list for everybody; your name is kept with it in the
-                  records.
+                  No money moves. The alert leaves this list for everybody, and we keep your name with it in
+                  the records.
                 </p>
               </ConfirmDialog>
             </li>

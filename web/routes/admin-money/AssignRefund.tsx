@@ -82,7 +82,12 @@ export function AssignRefund({ finding, fix: key, ...form }: AssignRefundProps) 
           ))}
         </Select>
       </Field>
-      <Field label="How you know" required error={problems.reason} hint="Kept with your name in the records.">
+      <Field
+        label="How you know"
+        required
+        error={problems.reason}
+        hint="We keep it with your name in the records."
+      >
         <Textarea
           rows={3}
           maxLength={500}

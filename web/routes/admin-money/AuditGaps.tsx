@@ -18,8 +18,8 @@ export function AuditGaps({ audit: key }: { audit: AuditGaps_audit$key | null | 
     <>
       {audit && audit.unaskedCount > 0 && (
         <Notice tone="warning" title={`${countOf(audit.unaskedCount, 'rule')} could not be checked`}>
-          What they found before is still listed. The log of the product says why; run the audit again after
-          that.
+          What they found before is still listed. The server log says why; run the audit again once that is
+          fixed.
         </Notice>
       )}
       {audit && audit.providerCents === null && (

@@ -121,8 +121,8 @@ export function FailedRefunds({ refunds: key, onChanged }: FailedRefundsProps) {
         Failed refunds <span className="figures text-faint">({refunds.length})</span>
       </h2>
       <p className="mt-1 text-sm text-soft">
-        The provider or the player’s bank said no. What is still owed stands among the findings, with its fix;
-        what was given while the seat is kept is given again here.
+        The provider or the player’s bank refused these. What we still owe is listed under the findings, with
+        its fix; a refund for a seat that the player keeps is given again here.
       </p>
       {refunds.length === 0 ? (
         <p className="mt-4 rounded-lg border border-line bg-surface px-5 py-6 text-sm text-soft">

@@ -102,8 +102,8 @@ export function FindingTable({ audit: key, onChanged }: FindingTableProps) {
         Findings <span className="figures text-faint">({formatNumber(audit?.findingCount ?? 0)})</span>
       </h2>
       <p className="mt-1 text-sm text-soft">
-        What cannot be, by the rules about seats, payments and refunds. Every fix looks again first and is
-        done once.
+        What breaks the rules about seats, payments and refunds. Every fix checks again first and happens only
+        once.
       </p>
       <div className="mt-4">
         <Table

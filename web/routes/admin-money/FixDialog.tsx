@@ -52,8 +52,8 @@ export function FixDialog({ finding, fix, onClose, onChanged }: FixDialogProps) 
       </p>
       <p className="wrap-anywhere">{fix.effect}</p>
       <p>
-        It is looked at again first: if it changed meanwhile, nothing happens. Your name is kept with it in
-        the records.
+        We check again first: if it has changed meanwhile, nothing happens. We keep your name with it in the
+        records.
       </p>
     </ConfirmDialog>
   );

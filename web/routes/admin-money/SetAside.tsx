@@ -38,7 +38,7 @@ export function SetAside({ finding, fix, ...form }: SetAsideProps) {
       <p className="text-sm wrap-anywhere text-soft">{fix.effect}</p>
       <ReasonField
         required
-        hint="Kept with your name in the records."
+        hint="We keep it with your name in the records."
         value={reason}
         onChange={setReason}
         error={problems.reason}

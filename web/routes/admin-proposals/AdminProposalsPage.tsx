@@ -19,7 +19,7 @@ export function AdminProposalsPage() {
   return (
     <AdminPage
       title="Proposals"
-      description="Drafts that Game Masters want published. Whom you trust on their profile publishes alone."
+      description="Drafts that Game Masters want published. Game Masters you trust, which you set on their profile, publish without you."
       loading="Loading proposals"
       skeletons={['h-116 md:h-100', 'h-116 md:h-100']}
       layout="flex flex-col gap-4"

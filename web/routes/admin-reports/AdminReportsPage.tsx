@@ -22,7 +22,7 @@ export function AdminReportsPage() {
   return (
     <AdminPage
       title="Reports"
-      description="What people say is not as it should be. Whoever reported is promised an answer; whoever it is about is never told by whom."
+      description="What people have reported. We promise an answer to everybody who reports, and never tell the person concerned who did."
       loading="Loading reports"
       skeletons={['h-11', 'h-48', 'h-48']}
     >

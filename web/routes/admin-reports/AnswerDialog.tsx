@@ -32,7 +32,7 @@ export function AnswerDialog({ id, name, onClose, onAnswered }: AnswerDialogProp
   return (
     <FormDialog
       title={`Answer ${name}`}
-      description="It goes out by mail and closes the report. Say what was done, and nothing that others told you."
+      description="We mail it and close the report. Say what you did, and repeat nothing that others told you."
       submitLabel="Answer and close"
       busyLabel="Sending..."
       busy={busy}

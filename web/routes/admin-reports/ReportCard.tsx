@@ -86,14 +86,14 @@ export function ReportCard({ report: key, onChanged }: ReportCardProps) {
         {handledBy && `. With ${handledBy.fullName}`}
       </p>
       <blockquote className="mt-4 max-w-prose border-l-2 border-edge pl-3 text-sm wrap-anywhere whitespace-pre-line">
-        {reason || 'The words went with an account that was erased.'}
+        {reason || 'The words were erased with the account they belonged to.'}
       </blockquote>
       {closedAt ? (
         <p className="mt-4 max-w-prose text-sm wrap-anywhere whitespace-pre-line text-soft">
           <span className="figures font-semibold">
             Answered <WholeTimes>{formatRecordTime(closedAt, zone)}</WholeTimes>:{' '}
           </span>
-          {answer || 'the words went with an account that was erased.'}
+          {answer || 'the words were erased with the account they belonged to.'}
         </p>
       ) : isOwn ? (
         <p className="mt-4 text-sm text-soft">You reported this: somebody else of our staff answers it.</p>

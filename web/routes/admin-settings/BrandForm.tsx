@@ -86,7 +86,7 @@ export function BrandForm({ settings, canEdit, ...after }: SettingsFormProps<Bra
   return (
     <SettingsPanel
       title="Branding"
-      description="The name, the sign and the colour of what can be done: on every page, in titles and link previews, and in mails."
+      description="The name, the logo and the accent color: on every page, in titles and link previews, and in mails."
       draft={draft}
       canEdit={canEdit}
     >
@@ -111,7 +111,7 @@ export function BrandForm({ settings, canEdit, ...after }: SettingsFormProps<Bra
           onRemoveCurrent={() => set({ logoUrl: null })}
           disabled={!canEdit || uploading}
           fit="contain"
-          hint="Stands beside the name, 30 pixels high. PNG, JPEG, WebP, GIF or AVIF with a transparent ground, max 2MB"
+          hint="Shown beside the name, 30 pixels high. PNG, JPEG, WebP, GIF or AVIF with a transparent background, max 2MB"
         />
       </Field>
       <div className="grid gap-5 md:grid-cols-2">

@@ -38,7 +38,7 @@ export function DeskForm({ settings, canEdit, ...after }: SettingsFormProps<Desk
     >
       <Field
         label="Hold time (minutes)"
-        hint="A seat is kept so long while its player pays: 30 to 180 minutes. Pages that are open keep theirs."
+        hint="We hold a seat this long while its player pays: 30 to 180 minutes. Pages already open keep their time."
         error={problems.holdMinutes}
       >
         <NumberInput
@@ -50,7 +50,7 @@ export function DeskForm({ settings, canEdit, ...after }: SettingsFormProps<Desk
       </Field>
       <Field
         label="Reminder (hours before the start)"
-        hint="A mail to everybody who plays: 0 to 72 hours ahead, 0 for none. Who booked later than that gets none."
+        hint="A mail to everybody who plays: 0 to 72 hours ahead, 0 for none. Players who book later than that get none."
         error={problems.reminderHours}
       >
         <NumberInput
@@ -62,7 +62,7 @@ export function DeskForm({ settings, canEdit, ...after }: SettingsFormProps<Desk
       </Field>
       <Field
         label="Time zone of the admin area"
-        hint="Every page and file for staff speaks it. Players see their own."
+        hint="Every page and file for staff uses it. Players see their own time zone."
         error={problems.timeZone}
       >
         <Select

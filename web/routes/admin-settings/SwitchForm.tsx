@@ -9,12 +9,12 @@ const switches = [
   {
     name: 'bookingOpen',
     label: 'Players can book',
-    hint: 'Off: no new seats are held. What is booked stays, and campaign dates are charged as agreed.',
+    hint: 'Off: nobody can book a new seat. Booked seats stay, and we charge campaign dates as agreed.',
   },
   {
     name: 'registrationOpen',
     label: 'New people can register',
-    hint: 'Off: no new accounts, with Google neither. Who has one logs in as always.',
+    hint: 'Off: no new accounts, not even with Google. People with an account log in as always.',
   },
   {
     name: 'newsletterOpen',

@@ -70,7 +70,8 @@ export function EmailChangeNotice({ user: key, onChanged }: EmailChangeNoticePro
     >
       <p className="wrap-anywhere">
         Waiting for the link at {user.email}
-        {!isProved && ' and the one at the new address'}. Who no longer reads the mails there may write to us.
+        {!isProved && ' and the one at the new address'}. If they no longer get mail there, they can write to
+        us.
       </p>
       <Button variant="secondary" size="sm" className="mt-3" onClick={() => setAsking(true)}>
         Approve for the Old Address
@@ -79,10 +80,10 @@ export function EmailChangeNotice({ user: key, onChanged }: EmailChangeNoticePro
         <FormDialog
           size="sm"
           title="Approve the new address?"
-          description={`Check first that it is ${user.fullName} who writes: whoever reads the mails of the new address has the account. ${
+          description={`First check that ${user.fullName} is the one writing: anybody who reads mail at the new address gets the account. ${
             isProved
               ? 'The address changes at once.'
-              : 'The address changes once the link at the new one is followed.'
+              : 'The address changes once the link at the new one is opened.'
           }`}
           submitLabel="Approve the Address"
           busyLabel="Approving..."
@@ -92,13 +93,13 @@ export function EmailChangeNotice({ user: key, onChanged }: EmailChangeNoticePro
           onClose={() => setAsking(false)}
         >
           <p className="text-sm wrap-anywhere text-soft">
-            From {user.email} to <strong className="text-text">{email}</strong>. The old address is told, with
-            a way back for {EMAIL_UNDO_HOURS} hours.
+            From {user.email} to <strong className="text-text">{email}</strong>. We tell the old address, from
+            which the change can be undone for {EMAIL_UNDO_HOURS} hours.
           </p>
           <ReasonField
             required
             error={problems.reason}
-            hint="How you checked who writes; kept in the records."
+            hint="How you checked who is writing; we keep it in the records."
             value={reason}
             onChange={setReason}
           />

@@ -33,8 +33,8 @@ export function LeavingNotice({ userId, leavesAt, onDelete, onChanged }: Leaving
       title={`They deleted this account; it is erased on ${formatZonedDateTime(leavesAt, zone)}`}
     >
       <p>
-        Until then they can keep it by the link in their mail, or by logging in. What they had booked ended by
-        the refund rules.
+        Until then they can keep it by the link in their mail, or by logging in. Their bookings ended by the
+        refund rules.
       </p>
       {viewer?.isSuperAdmin && (
         <span className="mt-3 flex flex-wrap gap-2">

@@ -95,7 +95,7 @@ export function UserHead({ user: key, onChanged }: UserHeadProps) {
       <EmailChangeNotice user={user} onChanged={onChanged} />
       {erasedAt && (
         <Notice title={`This account was deleted on ${formatRecordDate(erasedAt, zone)}`}>
-          What was booked and paid is kept without a name.
+          We keep their bookings and payments without a name.
         </Notice>
       )}
       {leavesAt && (

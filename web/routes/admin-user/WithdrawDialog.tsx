@@ -39,7 +39,7 @@ export function WithdrawDialog({ userId, name, credit, onClose, onDone }: Withdr
     <FormDialog
       size="sm"
       title="Take credit back"
-      description={`${name} can no longer spend the ${amount} that are left. What was spent of it stays spent.`}
+      description={`${name} can no longer spend the ${amount} that is left. What they have already spent stays spent.`}
       submitLabel={`Take back ${amount}`}
       busyLabel="Taking back..."
       busy={busy}
