@@ -16,12 +16,12 @@ interface Person {
   timeZone: string | null;
 }
 
-const CHARGED = 'What we must keep about payments is kept without your name.';
+const CHARGED = 'We keep the payment records we are required to keep, but without your name.';
 
-const FRIENDS_KEEP = `A seat that a friend of yours has claimed stays theirs. ${KEPT_BY_FRIENDS}`;
+const FRIENDS_KEEP = `Friends who have claimed a seat that you paid for keep it. ${KEPT_BY_FRIENDS}`;
 
 const UNDECIDED =
-  'Our staff have not decided yet about a late cancellation of yours: what they return goes back the way you paid it, but not as session credit, and no mail will tell you.';
+  'Our team has not decided on your late cancellation yet. Any refund goes back the way you paid, but not as session credit, and we will not send you a mail about it.';
 
 /** Tells a user who deleted their own account what happens now and later, and how to keep it. */
 export const mailClosed = async (
@@ -37,13 +37,13 @@ export const mailClosed = async (
     subject: `Your account will be deleted in ${DELETION_GRACE_DAYS} days`,
     paragraphs: [
       `Hello ${person.fullName},`,
-      `You deleted your ${site().name} account "${person.username}". It is closed now, and your personal data is erased on ${when(eraseAt, person.timeZone)}, or later, once you have back all that we owe you. ${CHARGED}`,
-      'Your seats in sessions to come are given up now, each by the refund rule it was booked under; a mail about each that was paid for says what goes back. They do not come back if you keep the account.',
+      `You deleted your ${site().name} account "${person.username}". It is closed now. We erase your personal data on ${when(eraseAt, person.timeZone)}, or later if we still owe you money then. ${CHARGED}`,
+      'We are giving up your seats in upcoming sessions now, each under the refund rule you booked it with. For every seat you paid for, a separate mail says what goes back. Keeping the account does not bring the seats back.',
       ...((await countClaimed(tx, userId)) > 0 ? [FRIENDS_KEEP] : []),
-      'Session credit and emergency passes are still there if you keep the account before that day; after it they are gone. What you wrote to others stays with them, without your name.',
+      'If you keep the account before that day, your session credit and emergency passes are still there; after that they are gone. Others keep what you wrote to them, without your name.',
     ],
     action: { label: 'Keep my account', url: `${env.publicUrl}/keep-account?token=${secret}` },
-    footnote: `Logging in before that day leads to the same choice. If it was not you who deleted it, keep the account, choose another password and write to ${supportEmail()}.`,
+    footnote: `You can also log in before that day to keep the account. If you did not delete it yourself, keep it, choose another password and write to ${supportEmail()}.`,
   });
 
 /** Tells the user that the deletion was taken back, by them or by staff. */
@@ -55,7 +55,7 @@ export const mailKept = (tx: Tx, { id }: { id: number }, person: Person) =>
     subject: 'Your account is kept',
     paragraphs: [
       `Hello ${person.fullName},`,
-      `Your ${site().name} account "${person.username}" is open again, and nothing will be erased. Seats that were given up stay given up. It cannot be deleted again for ${REDELETION_COOLDOWN_HOURS} hours.`,
+      `Your ${site().name} account "${person.username}" is open again, and we will not erase anything. The seats that were given up do not come back. You cannot delete the account again for ${REDELETION_COOLDOWN_HOURS} hours.`,
     ],
     action: { label: 'Log in', url: `${env.publicUrl}/login` },
     footnote: `If it was not you who deleted or kept it, choose another password and write to ${supportEmail()}.`,

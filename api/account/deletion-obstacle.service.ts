@@ -15,13 +15,13 @@ type Teller = 'staff' | 'person';
 const said = {
   superAdmin: {
     staff: 'Super admins cannot be deleted',
-    person: 'You are a super admin, and nobody can take that from you here. Please write to support.',
+    person: 'Super admins cannot delete their own account. Please write to support.',
   },
   owed: {
     staff: (owed: string) =>
-      `${owed} is owed to this user, and no card takes it. Please end what they have booked and return it first: without the account nobody knows to whom.`,
+      `We owe this user ${owed} that no card accepts. Please end their bookings and return the money another way first: once the account is gone, nobody knows whom to pay.`,
     person: (owed: string) =>
-      `We owe you ${owed} that no card takes. Please write to support, so that you have it before your account goes.`,
+      `We owe you ${owed} that your card cannot take back. Please write to support, so that you get it before your account is deleted.`,
   },
   sessions: {
     staff: (count: number) =>

@@ -9,7 +9,7 @@ export const REDELETION_COOLDOWN_HOURS = 48;
 
 /** What happens to the seats that friends keep when the user who paid for them leaves. */
 export const KEPT_BY_FRIENDS =
-  'If a friend gives a seat back later, it ends by the refund rule of that moment; of a session that is called off, what your card paid goes back to it.';
+  'If a friend gives a seat back later, the refund rule of that moment applies. If a session is called off, what you paid by card goes back to that card.';
 
 export const accountDeletion = z.object(
   {

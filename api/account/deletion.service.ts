@@ -117,10 +117,10 @@ async function tellOwed(tx: Tx, { id, userId }: UserDeletion, cents: number) {
     message: `${owed} is owed to user ${userId}, whose account is to be erased`,
     detail: { userId },
     aboutUserIds: [userId],
-    subject: `${owed} is to be returned before an account goes: ${fullName}`,
+    subject: `Please return ${owed} before an account is erased: ${fullName}`,
     paragraphs: [
-      `The account of ${fullName} is to be erased now, and ${owed} is still owed to them that no card has taken.`,
-      'The person and the address are kept until you have returned it another way and written that down on the money page.',
+      `The account of ${fullName} is due to be erased, but we still owe them ${owed} that no card has accepted.`,
+      'We keep their name and address until you have returned the money another way and recorded that on the money page.',
     ],
   });
 }
@@ -137,10 +137,10 @@ async function tellSessions(tx: Tx, { id, userId }: UserDeletion) {
     message: `User ${userId}, whose account is to be erased, runs sessions to come`,
     detail: { userId },
     aboutUserIds: [userId],
-    subject: `${fullName} leaves, and runs sessions to come`,
+    subject: `${fullName} is leaving, but still runs upcoming sessions`,
     paragraphs: [
-      `The account of ${fullName} is to be erased now, and sessions to come are theirs.`,
-      'Please call these off or give them to another Game Master. The account is closed, and erased after that.',
+      `The account of ${fullName} is due to be erased, but they still run upcoming sessions.`,
+      'Please call these off or give them to another Game Master. The account is already closed; we erase it after that.',
       ...(await whatStays(tx, aheadOf(userId))),
     ],
     action: {

@@ -57,7 +57,7 @@ test('the link of the mail keeps the account, however often it is followed', asy
   expect(await wholePerson(keeper)).toMatchObject({ fullName: keeper.fullName, erasedAt: null });
   // Who knows the password cannot delete it over and over; the link of an earlier time undoes no later one.
   clock.setOffset(1 * HOUR);
-  expect(await refusalToLeave(keeper)).toMatch(/^Your account was kept a short time ago/);
+  expect(await refusalToLeave(keeper)).toMatch(/^Your account was reopened recently/);
   clock.setOffset(49 * HOUR);
   await leave(keeper);
   await as(null).refused('keepAccount', { token: link }, 'EXPIRED', 'token');

@@ -75,7 +75,7 @@ test.each([
     seat: { resaleBookingId: null },
   });
   expect((await mailTo(payer.email, 'account-closed'))?.text).toContain(
-    `A seat that a friend of yours has claimed stays theirs. ${KEPT_BY_FRIENDS}`,
+    `Friends who have claimed a seat that you paid for keep it. ${KEPT_BY_FRIENDS}`,
   );
   clock.setOffset(WEEK + 60_000);
   await finishDeletions();

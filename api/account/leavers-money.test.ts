@@ -188,7 +188,7 @@ describe('what goes back of a cart is said before as it is done', () => {
     const [first] = await aCartOfTwo(sandbox, player);
     await dispute('lost')(await intentOf(first));
     await reconcile();
-    expect((await preview(player)).refusal).toMatch(/^We owe you \$20\.00 that no card takes\./);
+    expect((await preview(player)).refusal).toMatch(/^We owe you \$20\.00 that your card cannot take back\./);
   });
 });
 
@@ -207,7 +207,7 @@ describe('a refund that a bank refuses within the week', () => {
     await bankRefuses();
     for (const minutes of [2, 3]) await finishAfter(WEEK + minutes * 60_000);
     expect((await deletionOf(player)).erasedAt).toBeNull();
-    const subject = `$25.00 is to be returned before an account goes: ${player.fullName}`;
+    const subject = `Please return $25.00 before an account is erased: ${player.fullName}`;
     expect(await db.outboxMail.count({ where: { toAddress: admin.email, subject } })).toBe(1);
 
     await fixFinding(admin, {
@@ -249,7 +249,7 @@ describe('a refund that failed and that the end of no seat returns', () => {
     await bankRefuses(); // the second try is not owed beside the first
     expect(await preview(player)).toMatchObject({ refusal: null, refundCents: 2500 });
     await play(sessionId);
-    expect((await preview(player)).refusal).toMatch(/^We owe you \$5\.00 that no card takes\./);
+    expect((await preview(player)).refusal).toMatch(/^We owe you \$5\.00 that your card cannot take back\./);
 
     const failed = await failedOf(bookingId);
     const fix = { choice: 'outside', amountCents: 500, reason: 'Transfer 0815' };
@@ -280,13 +280,13 @@ describe('a refund that failed and that the end of no seat returns', () => {
     const { id } = await db.refund.create({
       data: { ...refund, idempotencyKey: intent, status: 'failed', finishedAt: clock.now() },
     });
-    expect((await preview(player)).refusal).toMatch(/^We owe you \$25\.00 that no card takes\./);
+    expect((await preview(player)).refusal).toMatch(/^We owe you \$25\.00 that your card cannot take back\./);
     const { message } = await as(admin).refused(
       'deleteUser',
       { userId: globalId('AdminUser', player.id) },
       'CONFLICT',
     );
-    expect(message).toContain('$25.00 is owed to this user');
+    expect(message).toContain('We owe this user $25.00');
     const fix = { choice: 'outside', amountCents: 2500, reason: 'Transfer 0816' };
     await fixFinding(admin, { key: `unsettled-refund:${id}`, ...fix });
     await expect(
@@ -304,7 +304,7 @@ describe('a refund that failed and that the end of no seat returns', () => {
     await bankRefuses();
     await finishAfter(WEEK + 60_000);
     expect((await deletionOf(player)).erasedAt).toBeNull();
-    const subject = `$5.00 is to be returned before an account goes: ${player.fullName}`;
+    const subject = `Please return $5.00 before an account is erased: ${player.fullName}`;
     expect(await db.outboxMail.count({ where: { toAddress: admin.email, subject } })).toBe(1);
   });
 });
@@ -338,7 +338,7 @@ test('whoever is forgotten gets no session credit, and the last mail says what i
   const [mail] = await db.outboxMail.findMany({
     where: { toAddress: player.email, kind: 'account-deleted' },
   });
-  expect(mail?.text).toContain('have not decided yet about a late cancellation');
+  expect(mail?.text).toContain('has not decided on your late cancellation yet');
   clock.setOffset(0);
   const { message } = await as(staff).refused(
     'decideCancellation',

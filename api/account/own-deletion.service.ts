@@ -49,7 +49,7 @@ async function obstacleFor(tx: Tx, userId: number): Promise<string | null> {
   });
   if (changed?.madeAt) {
     const until = new Date(changed.madeAt.getTime() + EMAIL_UNDO_HOURS * HOUR);
-    return `Your email address was changed a short time ago. For your safety the account can be deleted from ${when(until, user.timeZone)} on.`;
+    return `Your email address changed recently. For your safety, you can only delete the account from ${when(until, user.timeZone)} on.`;
   }
   // Nor may somebody who knows the password, while the owner, who has just kept the account, chooses another.
   const kept = await tx.auditEntry.findFirst({
@@ -63,7 +63,7 @@ async function obstacleFor(tx: Tx, userId: number): Promise<string | null> {
   });
   if (kept) {
     const until = new Date(kept.createdAt.getTime() + REDELETION_COOLDOWN_HOURS * HOUR);
-    return `Your account was kept a short time ago. For your safety it can be deleted again from ${when(until, user.timeZone)} on.`;
+    return `Your account was reopened recently. For your safety, you can only delete it again from ${when(until, user.timeZone)} on.`;
   }
   return obstacleTo(tx, user, 'person');
 }

@@ -112,7 +112,7 @@ test('what was said ends as the policy has it, and after a week nothing names th
     name: 'Refusal',
   });
   const mail = await mailTo(player.email, 'account-closed');
-  expect(mail?.text).toContain('They do not come back if you keep the account.');
+  expect(mail?.text).toContain('Keeping the account does not bring the seats back.');
 
   await finishAfter(WEEK - 60_000);
   expect(await wholePerson(player)).toMatchObject({ fullName, erasedAt: null });
@@ -384,7 +384,10 @@ test('a Game Master with a session ahead is not forgotten; staff are told once',
   const session = await aSession({ gameMasterId: profile.id, scheduledAt: inHours(24 * 9) });
   for (const minutes of [1, 2]) await finishAfter(WEEK + minutes * 60_000);
   expect((await wholePerson(keeper)).erasedAt).toBeNull();
-  const alarm = { toAddress: admin.email, subject: `${keeper.fullName} leaves, and runs sessions to come` };
+  const alarm = {
+    toAddress: admin.email,
+    subject: `${keeper.fullName} is leaving, but still runs upcoming sessions`,
+  };
   const { text } = await db.outboxMail.findFirstOrThrow({ where: alarm });
   expect(text).toContain('Please call these off or give them to another Game Master.');
   expect(text).not.toContain('What was put off');
@@ -417,7 +420,10 @@ test('nobody is promised that a session goes to somebody else which was put off 
   await leave(keeper);
   await db.session.updateMany({ ...ahead, data: { status: 'scheduled' } });
   await finishAfter(WEEK + 60_000);
-  const alarm = { toAddress: admin.email, subject: `${keeper.fullName} leaves, and runs sessions to come` };
+  const alarm = {
+    toAddress: admin.email,
+    subject: `${keeper.fullName} is leaving, but still runs upcoming sessions`,
+  };
   const { text } = await db.outboxMail.findFirstOrThrow({ where: alarm });
   expect(text).toContain(stays);
 });
@@ -442,7 +448,7 @@ test('who cannot leave now is told why, before and when they try', async () => {
   await requestEmailChange(player, { email, password: PASSWORD });
   await followBoth(player.email, email);
   const moved = { ...player, email };
-  expect(await refusalToLeave(moved)).toMatch(/^Your email address was changed a short time ago/);
+  expect(await refusalToLeave(moved)).toMatch(/^Your email address changed recently/);
   clock.setOffset(49 * HOUR);
   await leave(moved);
   expect(await wholePerson(player)).toMatchObject({ disabledAt: expect.any(Date), loginTokens: [] });

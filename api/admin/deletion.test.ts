@@ -255,7 +255,7 @@ test('whom staff still owe what no card takes is not forgotten before', async ()
   const { id } = await sandbox.stripe('POST', '/disputes', { payment_intent });
   await sandbox.stripe('POST', `/disputes/${id}/close`, { status: 'won' });
   await reconcile();
-  const said = /^\$25\.00 is owed to this user, and no card takes it\. /;
+  const said = /^We owe this user \$25\.00 that no card accepts\. /;
   for (const end of [null, () => removeFromSession(superAdmin, bookingId, { refund: 'whole' })]) {
     await end?.();
     expect((await previewOf(superAdmin, player)).refusal).toMatch(said);

@@ -105,7 +105,7 @@ test('a friend claims a seat that somebody has paid for, and the other seat is c
   await page.goto('/account/profile/data');
   await page.getByRole('button', { name: 'Delete My Account' }).click();
   await expect(page.getByText(/^Your friends keep the 1 seat they have claimed/)).toContainText(
-    'you get nothing back for it now. If a friend gives a seat back later, it ends by the refund rule of that moment',
+    'you get nothing back for it now. If a friend gives a seat back later, the refund rule of that moment applies',
   );
 });
 
