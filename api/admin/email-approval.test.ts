@@ -218,7 +218,7 @@ test('the new address has an account by now: it is refused in words, and the lin
   const change = await aChange();
   await follow(change, 'confirm');
   await aUser({ email: change.email });
-  expect((await refused(change)).message).toContain('has an account of its own');
+  expect((await refused(change)).message).toContain('Another account has taken this address');
   await expectDone(change, { made: 0, approved: false, mails: [] });
   expect(await shown(change)).not.toBeNull();
 });

@@ -234,7 +234,7 @@ test('logins are ended one by one or all; those of staff by super admins alone',
   // An intruder may also know the secret calendar feed URL.
   expect(await calendar()).toBe(before + 1);
   const told = await db.outboxMail.findMany({ where: { toAddress: person.email, kind: 'logged-out' } });
-  expect(told).toMatchObject([{ text: expect.stringContaining('calendar is another one now') }]);
+  expect(told).toMatchObject([{ text: expect.stringContaining('calendar has a new address') }]);
 
   const colleague = await aStaffMember();
   await tokenOf(colleague);

@@ -37,7 +37,7 @@ export async function shutOut(tx: Tx, userId: number, stays = 0) {
 
 /** A line of the mail about `endAccess`. */
 export const CALENDAR_MOVED =
-  'The address of your calendar is another one now: calendars that follow your sessions need it, and find it in your account.';
+  'Your calendar has a new address. Calendar apps that follow your sessions need it: you find it in your account.';
 
 /** Shuts out anybody who has got in: every login but one ends, and the calendar gets another address. */
 export async function endAccess(tx: Tx, userId: number, stays = 0) {

@@ -48,7 +48,7 @@ test.each<[Link, Link]>([
   expect(await pending(change)).toEqual({ pendingEmail: email, awaitedAddresses: [email, person.email] });
   const { isMade, message } = await follow(change, first);
   expect(isMade).toBe(false);
-  expect(message).toContain('One link is missing');
+  expect(message).toContain('One more link to open');
   // Whoever reads the mails of the new address is not told the old one.
   expect(message.includes(email)).toBe(first === 'approve');
   expect(message).not.toContain(person.email);
@@ -116,7 +116,9 @@ test.each<[Link, Link]>([
   const change = await aChange();
   await follow(change, first);
   const other = await aUser({ email: change.email });
-  expect((await linkRefused(change, second, 'CONFLICT')).message).toContain('has an account of its own');
+  expect((await linkRefused(change, second, 'CONFLICT')).message).toContain(
+    'Another account has taken this address',
+  );
   await expectMade(change, 0);
   await db.user.update({ where: { id: other.id }, data: { email: `freed-${change.email}` } });
   expect(await follow(change, second)).toMatchObject({ isMade: true });

@@ -33,7 +33,10 @@ export async function approveUserEmailChange(maybe: MaybeViewer, userId: number,
     const link = await spendTokenOf(tx, 'approve_email_change', userId);
     const change = link && (await recordConsent(tx, 'approve_email_change', link.payload));
     if (!change || change.newEmail !== email) {
-      throw new Refusal('CONFLICT', 'This change waits for the old address no more. Please look again.');
+      throw new Refusal(
+        'CONFLICT',
+        'This change no longer needs approval from the old address. Please look again.',
+      );
     }
     await audit(tx, viewer, 'email.approved', 'User', userId, { reason, email });
     // If this made the change, the old address was told just now.

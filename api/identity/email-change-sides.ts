@@ -46,7 +46,9 @@ export async function callOffChange(tx: Tx, userId: number): Promise<string[]> {
   const now = clock.now();
   return ended.every(({ expiresAt }) => expiresAt <= now)
     ? []
-    : ['Your address stays as it is: the links to change it work no more. Ask for new ones in your account.'];
+    : [
+        'Your email address stays the same: the links to change it no longer work. You can ask for new ones in your account.',
+      ];
 }
 
 /** Returns the link by which the owner of the old address undoes the change. */
@@ -92,7 +94,7 @@ export async function setEmail(
   return true;
 }
 
-const TAKEN = 'This address has an account of its own by now. Nothing was changed.';
+const TAKEN = 'Another account has taken this address in the meantime, so nothing was changed.';
 
 /** Of two accounts that are to get the same address at once, one gets it. */
 export const onceEach = <Answer>(field: string, work: (tx: Tx) => Promise<Answer>) =>

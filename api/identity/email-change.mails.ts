@@ -32,7 +32,7 @@ export const askNewAddress = (
     paragraphs: [
       `Hello ${fullName},`,
       `You asked to use this address for your ${site().name} account "${username}". Please confirm that it is yours.`,
-      'It counts once the link that we mailed to the present address of the account is followed as well.',
+      'The change takes effect once the link we mailed to the current address of the account has been opened as well.',
     ],
     action: { label: 'Use this address', url },
     footnote: `The link works once, within ${EMAIL_LINK_HOURS} hours. If you did not ask for this, do not open it: nothing changes.`,
@@ -49,10 +49,10 @@ export const askOldAddress = (tx: Tx, { id, oldEmail, newEmail }: Change, person
     paragraphs: [
       `Hello ${person.fullName},`,
       `You asked to use ${newEmail} for your ${site().name} account "${person.username}". Please approve it here: this is the address that the account has now.`,
-      'It counts once the link that we mailed to the new address is followed as well.',
+      'The change takes effect once you have also opened the link we mailed to the new address.',
     ],
     action: { label: 'Approve the change', url },
-    footnote: `The link works once, within ${EMAIL_LINK_HOURS} hours. If you did not ask for this, do not approve it: nothing changes. Somebody knows your password then, so choose another one, and write to ${supportEmail()} for any help.`,
+    footnote: `The link works once, within ${EMAIL_LINK_HOURS} hours. If you did not ask for this, do not approve it, and nothing changes. In that case somebody knows your password: choose another one, and write to ${supportEmail()} if you need help.`,
   });
 
 /** To the old address, for which staff have approved the change: how to undo it. */
@@ -65,8 +65,8 @@ export const tellOfApproval = (tx: Tx, { id, oldEmail, newEmail }: Change, perso
     subject: 'Our staff approved your new email address',
     paragraphs: [
       `Hello ${person.fullName},`,
-      `Somebody asked us to use ${newEmail} for your ${site().name} account "${person.username}" and does not read this address any more, so our staff approved it. It counts once the link that we mailed there is followed. If it was you, there is nothing to do.`,
-      `If it was not you, keep this address within ${EMAIL_UNDO_HOURS} hours: it logs everybody out and ends the password.`,
+      `Somebody who no longer reads this address asked us to use ${newEmail} for your ${site().name} account "${person.username}", so our team approved the change. It takes effect once the link we mailed to ${newEmail} has been opened. If it was you, there is nothing to do.`,
+      `If it was not you, keep this address within ${EMAIL_UNDO_HOURS} hours. That logs out every device, and the old password stops working.`,
     ],
     action: { label: 'Keep this address', url },
     footnote: `Later than that, or for any help, write to ${supportEmail()}.`,
@@ -82,8 +82,8 @@ export const tellOldAddress = (tx: Tx, { id, oldEmail, newEmail }: Change, perso
     subject: 'Your email address was changed',
     paragraphs: [
       `Hello ${person.fullName},`,
-      `The address of your ${site().name} account "${person.username}" is ${newEmail} now. If it was you, there is nothing to do.`,
-      `If it was not you, take this address back within ${EMAIL_UNDO_HOURS} hours: it logs everybody out and ends the password.`,
+      `Your ${site().name} account "${person.username}" now uses the address ${newEmail}. If it was you, there is nothing to do.`,
+      `If it was not you, take this address back within ${EMAIL_UNDO_HOURS} hours. That logs out every device, and the old password stops working.`,
     ],
     action: { label: 'Take this address back', url },
     footnote: `Later than that, or for any help, write to ${supportEmail()}.`,

@@ -35,7 +35,7 @@ const LOG_IN = 'Please log in to change your email address';
 const BAD_LINK = 'This link has expired or was used already.';
 
 const AFTER_UNDO = {
-  why: 'You took the address of your account back. The password it had opens nothing any more: please choose another one.',
+  why: 'You took back the email address of your account. The old password no longer works: please choose a new one.',
 };
 
 type Caller = Pick<RequestContext, 'ip'>;
@@ -76,7 +76,7 @@ export async function requestEmailChange(maybe: MaybeViewer, input: unknown) {
   );
   return {
     userId: viewer.id,
-    message: `We have sent a link to ${email} and one to ${viewer.email}. Your address changes when both are followed.`,
+    message: `We have sent a link to ${email} and one to ${viewer.email}. Your address changes once you have opened both.`,
   };
 }
 
@@ -85,7 +85,7 @@ export async function cancelEmailChange(maybe: MaybeViewer, input: unknown) {
   const viewer = requireViewer(maybe, LOG_IN);
   const { email } = parse(emailChange.pick({ email: true }), input ?? {});
   if ((await pendingChange(viewer.id))?.newEmail !== email) {
-    throw new Refusal('CONFLICT', 'Nothing waits for this address any more.', 'email');
+    throw new Refusal('CONFLICT', 'There is no pending change to this address anymore.', 'email');
   }
   await endTokens(db, viewer.id, ...EMAIL_CHANGE);
   return { userId: viewer.id };
@@ -134,15 +134,15 @@ async function followLink(purpose: Side, input: unknown, { ip }: Caller) {
 function answerOf(purpose: Side, { madeAt, newEmail }: { madeAt: Date | null; newEmail: string }) {
   if (!madeAt) {
     // A reader of the new address's mails need not be told the old one.
-    const other = purpose === 'change_email' ? 'the present address of the account' : newEmail;
+    const other = purpose === 'change_email' ? 'the current address of the account' : newEmail;
     return {
       isMade: false,
-      message: `One link is missing: the one that we mailed to ${other}. The address changes as soon as it is followed.`,
+      message: `One more link to open: the one we mailed to ${other}. The address changes as soon as that is done.`,
     };
   }
   const hasWayBack = clock.now().getTime() < madeAt.getTime() + EMAIL_UNDO_HOURS * HOUR;
   const wayBack = hasWayBack
-    ? ` The former address was told, with a way back for ${EMAIL_UNDO_HOURS} hours.`
+    ? ` We also wrote to the old address, where the change can be undone for ${EMAIL_UNDO_HOURS} hours.`
     : '';
   return {
     isMade: true,
@@ -183,7 +183,7 @@ export async function undoEmailChange(input: unknown, { ip }: Caller) {
     await lockToken(tx, token);
     const used = await changeOfUsed(tx, 'undo_email_change', token);
     if (used?.undoneAt && used.user.email === used.oldEmail) {
-      return { message: `Your account has the address ${used.oldEmail} again already.` };
+      return { message: `Your account already uses ${used.oldEmail} again.` };
     }
     const { payload } = await spendToken(tx, 'undo_email_change', token, BAD_LINK);
     const data = { undoneAt: clock.now() };
@@ -216,7 +216,7 @@ export async function undoEmailChange(input: unknown, { ip }: Caller) {
       changed: { email: { old: user.email, new: change.oldEmail } },
     });
     return {
-      message: `Your account has the address ${change.oldEmail} again, every device was logged out, and the old password and passkeys open nothing any more. We have mailed you a link to choose a new one.`,
+      message: `Your account uses ${change.oldEmail} again. We logged out every device, and the old password and passkeys no longer work. We have mailed you a link to choose a new password.`,
     };
   });
 }

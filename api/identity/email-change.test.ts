@@ -51,7 +51,7 @@ test('another address counts once the links at both are followed; staff read of 
   const email = anAddress();
   const { message, viewer } = await request(person, ` ${email.toUpperCase()}`);
   expect(message).toBe(
-    `We have sent a link to ${email} and one to ${person.email}. Your address changes when both are followed.`,
+    `We have sent a link to ${email} and one to ${person.email}. Your address changes once you have opened both.`,
   );
   expect(viewer).toEqual({ email: person.email, pendingEmail: email });
   const token = await linkTo(email);
@@ -67,11 +67,11 @@ test('another address counts once the links at both are followed; staff read of 
   // Opened once more it says what holds, to whoever has it alone.
   const { isMade, message: again } = await as(null).ok('confirmEmailChange', { token }, 'isMade message');
   expect([isMade, again]).toEqual([true, expect.stringContaining(email)]);
-  expect(again).toContain('with a way back');
+  expect(again).toContain('where the change can be undone');
   clock.setOffset(48 * HOUR + 1000);
   const later = await as(null).ok('confirmEmailChange', { token }, 'message');
   expect(later.message).toContain(email);
-  expect(later.message).not.toContain('way back');
+  expect(later.message).not.toContain('can be undone');
   await as(null).refused('confirmEmailChange', { token: 'x'.repeat(43) }, 'EXPIRED', 'token');
   await move(person);
   await as(null).refused('confirmEmailChange', { token }, 'EXPIRED', 'token');
@@ -156,7 +156,7 @@ test('the old address takes the account back for two days, once, and logs everyb
   const asked = { userId: person.id, purpose: { in: [...EMAIL_CHANGE] }, usedAt: null };
   expect(await db.oneTimeToken.count({ where: asked })).toBe(0);
   expect(await as(null).ok('undoEmailChange', { token }, 'message')).toEqual({
-    message: `Your account has the address ${person.email} again already.`,
+    message: `Your account already uses ${person.email} again.`,
   });
   expect(taken).not.toBe(await emailOf(person));
 });
@@ -299,7 +299,7 @@ test.each(['changed', 'set by a link'])(
     const approval = { token: await linkFrom(person.email) };
     await as(null).refused('approveEmailChange', approval, 'EXPIRED', 'token');
     expect(await emailOf(person)).toBe(person.email);
-    const told = 'Your address stays as it is: the links to change it work no more.';
+    const told = 'Your email address stays the same: the links to change it no longer work.';
     expect((await mailTo(person.email))?.text).toContain(told);
   },
 );

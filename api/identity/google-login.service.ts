@@ -28,10 +28,10 @@ export async function unlinkGoogle(maybe: MaybeViewer) {
       kind: 'google-unlinked',
       dedupeKey: `google-unlinked:${viewer.id}:${clock.now().getTime()}`,
       to,
-      subject: 'Google logs in to your account no more',
+      subject: 'You can no longer log in with Google',
       paragraphs: [
         `Hello ${viewer.fullName},`,
-        `Google was taken off your account "${viewer.username}": it logs nobody in any more.`,
+        `Google was removed from your account "${viewer.username}". Nobody can log in to it with Google anymore.`,
       ],
       action: { label: 'See how you log in', url: `${env.publicUrl}/account/profile/security` },
       footnote: `If it was not you, reset your password, and write to ${supportEmail()} at once.`,

@@ -34,5 +34,5 @@ export async function loginMethodsOf(userIds: readonly number[]): Promise<Map<nu
 /** For the mail about a new password: says so if Google still opens the account. */
 export async function googleStays(tx: Tx, userId: number): Promise<string[]> {
   const isLinked = (await tx.account.count({ where: googleOf(userId) })) > 0;
-  return isLinked ? ['Google still logs in. It stands in your account, under Security.'] : [];
+  return isLinked ? ['You can still log in with Google. You find it in your account, under Security.'] : [];
 }

@@ -104,4 +104,4 @@ export const mixesAlphabets = (name: string) =>
   });
 
 export const LOOKS_LIKE_US = 'This name looks like one of ours: please write the name you go by';
-export const MIXED = 'A word of this name has letters of two alphabets: please write it in one';
+export const MIXED = 'One word of this name mixes letters from two alphabets: please use only one';

@@ -81,10 +81,10 @@ export async function changePassword(maybe: MaybeViewer, input: unknown) {
         `Hello ${viewer.fullName},`,
         form.endOtherLogins
           ? 'The password of your account was changed, and every other device was logged out.'
-          : 'The password of your account was changed. Devices that were logged in stay so.',
+          : 'The password of your account was changed. Devices that were logged in stay logged in.',
         ...(form.endOtherLogins ? [CALENDAR_MOVED] : []),
         ...address,
-        ...(passkeys > 0 ? ['Your passkeys still log in. They stand in your account, under Security.'] : []),
+        ...(passkeys > 0 ? ['Your passkeys still work. You find them in your account, under Security.'] : []),
         ...(await googleStays(tx, viewer.id)),
       ],
       footnote: `If it was not you, write to ${supportEmail()} at once.`,

@@ -56,14 +56,16 @@ test('the mail of another password says that Google still logs in', async () => 
   const google = { userId: person.id, accountId: `google-${person.id}`, providerId: 'google' };
   await db.account.create({ data: google });
   await as(person).ok('changePassword', form());
-  expect((await mailTo(person.email))?.text).toContain('Google still logs in.');
+  expect((await mailTo(person.email))?.text).toContain('You can still log in with Google.');
   await requestPasswordReset({ email: person.email }, caller());
   const password = 'five more candles';
   await resetPassword(
     { token: await mailedToken(person.email, 'reset-password'), password, confirmPassword: password },
     caller(),
   );
-  expect((await mailTo(person.email, 'password-changed'))?.text).toContain('Google still logs in.');
+  expect((await mailTo(person.email, 'password-changed'))?.text).toContain(
+    'You can still log in with Google.',
+  );
 });
 
 test('other logins may stay', async () => {
@@ -87,7 +89,7 @@ test.each(['changePassword', 'endLogins'])(
     await as(person).ok(deed, deed === 'endLogins' ? {} : form());
     expect(await calendarOf(person)).not.toBe(known);
     if (deed === 'changePassword')
-      expect((await mailTo(person.email))?.text).toContain('The address of your calendar is another one now');
+      expect((await mailTo(person.email))?.text).toContain('Your calendar has a new address');
   },
 );
 
@@ -101,7 +103,7 @@ test('the mail of a reset says that the calendar has another address', async () 
     caller(),
   );
   expect(await calendarOf(person)).not.toBe(known);
-  expect((await mailTo(person.email, 'password-changed'))?.text).toContain('calendar is another one now');
+  expect((await mailTo(person.email, 'password-changed'))?.text).toContain('calendar has a new address');
 });
 
 test.each([
@@ -245,5 +247,5 @@ test('of an address that is changed in the same instant the mail says nothing, a
   );
   expect(two.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
   expect(await mailTo(person.email, 'password-changed')).toBeNull();
-  expect((await mailTo(email, 'password-changed'))!.text).not.toContain('Your address stays as it is');
+  expect((await mailTo(email, 'password-changed'))!.text).not.toContain('Your email address stays the same');
 });

@@ -22,9 +22,9 @@ type Known = Prisma.PasskeyGetPayload<{ include: { user: true } }>;
 const startsPerIp = limit('passkey-login-start', 100, 15 * 60);
 const triesPerIp = limit('passkey-login', 50, 15 * 60);
 
-const NOT_KNOWN = 'This passkey opens no account here. Please log in another way.';
+const NOT_KNOWN = 'We could not log you in with this passkey. Please log in another way.';
 const COPIED =
-  'This passkey was used elsewhere in a way that only a copy of it could be. Please log in with your password and remove it.';
+  'Somebody seems to have used a copy of this passkey. Please log in with your password and remove it.';
 
 /** Returns the challenge that any device with a passkey of ours may sign to log its owner in; names no user. */
 export async function startPasskeyLogin({ ip }: Pick<Caller, 'ip'>) {

@@ -35,7 +35,7 @@ async function challengeIn(clientDataJSON: string): Promise<string> {
   try {
     return String(decodeClientDataJSON(clientDataJSON).challenge);
   } catch {
-    throw new Refusal('BAD_INPUT', 'This is not what a passkey answers', 'credential');
+    throw new Refusal('BAD_INPUT', 'Your device did not send a passkey answer', 'credential');
   }
 }
 

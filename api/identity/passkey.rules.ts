@@ -8,7 +8,7 @@ export const PASSKEY_NAME_MAX = 60;
 export const PASSKEY_MINUTES = 5;
 
 const BAD_FORM = 'Please fill in the form';
-const UNREADABLE = 'This is not what a passkey answers';
+const UNREADABLE = 'Your device did not send a passkey answer';
 
 /** Bytes as the standard writes them in JSON: base64url. */
 const bytes = (max: number) =>

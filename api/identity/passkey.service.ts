@@ -138,7 +138,7 @@ async function verifiedKey(viewer: Viewer, credential: ReturnType<typeof newPass
     log.info({ userId: viewer.id, error: (error as Error).message }, 'a passkey was not taken');
     throw new Refusal(
       'BAD_INPUT',
-      'Your device gave an answer that we cannot take. Please try again.',
+      'We could not use the answer from your device. Please try again.',
       'credential',
     );
   }
@@ -158,7 +158,10 @@ async function refuseMaker(attestationObject: string) {
 
 /** Refuses a passkey that is known already, whoever it was made for. */
 const onceEach = (work: (tx: Tx) => Promise<void>) =>
-  refuseDuplicate(transaction(work), new Refusal('CONFLICT', 'This passkey is known already.', 'credential'));
+  refuseDuplicate(
+    transaction(work),
+    new Refusal('CONFLICT', 'This passkey was already added.', 'credential'),
+  );
 
 export async function renamePasskey(maybe: MaybeViewer, id: number, input: unknown) {
   const viewer = requireViewer(maybe, LOG_IN);
@@ -184,7 +187,7 @@ export async function deletePasskey(maybe: MaybeViewer, id: number) {
       subject: 'A passkey was removed from your account',
       paragraphs: [
         `Hello ${viewer.fullName},`,
-        `The passkey "${passkey.name}" logs nobody in to your account "${viewer.username}" any more.`,
+        `The passkey "${passkey.name}" can no longer log in to your account "${viewer.username}".`,
       ],
       action: { label: 'See your passkeys', url: SECURITY_URL },
       footnote: `If it was not you, reset your password, and write to ${supportEmail()} at once.`,

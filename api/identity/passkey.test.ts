@@ -342,7 +342,7 @@ test('the mail of another password says that passkeys still log in', async () =>
   await as(person).ok('changePassword', { currentPassword: PASSWORD, password, confirmPassword: password });
   expect(await mailTo(person.email)).toMatchObject({
     kind: 'password-changed',
-    text: expect.stringContaining('Your passkeys still log in.'),
+    text: expect.stringContaining('Your passkeys still work.'),
   });
   expect(await countPasskeys(person)).toBe(1);
 });

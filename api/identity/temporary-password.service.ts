@@ -58,10 +58,10 @@ export async function addGameMasterAccount(tx: Tx, { password, ...form }: Accoun
     subject: `Your ${site().name} account`,
     paragraphs: [
       `Hello ${user.fullName},`,
-      `Our staff made an account for you: you run sessions as "${user.username}". They tell you the password; when you log in with it you choose your own.`,
+      `Our team made an account for you, so that you can run sessions as "${user.username}". They will give you a password; when you log in with it, you choose your own.`,
     ],
     action: { label: 'Log in', url: `${env.publicUrl}/login` },
-    footnote: `If you know nothing of this, write to ${supportEmail()}.`,
+    footnote: `If you were not expecting this, write to ${supportEmail()}.`,
   });
   return user;
 }
@@ -80,7 +80,7 @@ export async function endPasswordOfStaff(email: string) {
     await endAccess(tx, user.id);
     await endTokens(tx, user.id, ...EMAIL_CHANGE);
     await mailResetLink(tx, user, {
-      why: `You signed in with Google, which shows that this address is yours. The password of your account "${user.username}" was set before that: it opens nothing any more, nor does a passkey. You can go on with Google, or choose another password.`,
+      why: `You signed in with Google, which shows that this address is yours. The earlier password and passkeys of your account "${user.username}" no longer work. You can keep using Google, or choose a new password.`,
     });
   });
 }
@@ -90,7 +90,7 @@ export async function replaceTemporaryPassword(
   { viewer, newcomer }: Pick<RequestContext, 'viewer' | 'newcomer'>,
   input: unknown,
 ) {
-  if (viewer) throw new Refusal('CONFLICT', 'Your password is your own already.');
+  if (viewer) throw new Refusal('CONFLICT', 'You have already chosen your own password.');
   if (!newcomer) throw new Refusal('NOT_LOGGED_IN', 'Please log in with the password that you were given');
   const form = parse(rules.replaceTemporaryPassword, input ?? {});
   refuseCommonPassword(form.password);
@@ -105,10 +105,10 @@ export async function replaceTemporaryPassword(
       where: { id: newcomer.id, mustChangePassword: true },
       data: { mustChangePassword: false },
     });
-    if (count === 0) throw new Refusal('CONFLICT', 'Your password is your own already.');
+    if (count === 0) throw new Refusal('CONFLICT', 'You have already chosen your own password.');
     await tx.account.updateMany({ where: credential, data: { password } });
     await tx.loginToken.deleteMany({ where: { userId: newcomer.id, id: { not: newcomer.tokenId } } });
     afterCommit(tx, () => pubsub.publish(`logins:${newcomer.id}`, { tokenId: null }));
   });
-  return { message: 'Your password is your own now.' };
+  return { message: 'You now have a password of your own.' };
 }

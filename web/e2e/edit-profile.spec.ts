@@ -116,7 +116,7 @@ test('a player keeps the account safe: another login, the password, the address'
   await expect(page.getByText(`Waiting for the links at ${moved} and ${player.email}`)).toBeVisible();
   await page.goto(await mailbox.link(moved, /confirm your new email/i, '/confirm-email'));
   await expect(page.getByRole('heading', { name: 'This address is confirmed' })).toBeVisible();
-  await expect(page.getByText('One link is missing')).toBeVisible();
+  await expect(page.getByText('One more link to open')).toBeVisible();
   await expect(page.getByRole('main').getByText(player.email)).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'This address is confirmed' })).toBeVisible();

@@ -77,7 +77,7 @@ test('a passkey is added, logs in without the password, gets a name and goes', a
   await page.context().clearCookies();
   await page.goto('/login');
   await button.click();
-  await expect(page.getByText('This passkey opens no account here.')).toBeVisible();
+  await expect(page.getByText('We could not log you in with this passkey.')).toBeVisible();
 });
 
 test('the admin area opens by a passkey of staff, and of nobody else', async ({ page, player }) => {

@@ -37,7 +37,7 @@ export function ChangePasswordPage() {
           title="Nothing to Change Here"
           lead={
             viewer
-              ? 'Your password is your own already.'
+              ? 'You have already chosen your own password.'
               : 'Please log in with the password that you were given.'
           }
         >
