@@ -134,7 +134,7 @@ test('staff who delete who paid give everything back, and the friend is told', a
   await payRefunds();
   expect(await seatOf(claimed)).toMatchObject({ status: 'refunded' });
   expect((await mailTo(friend.email, 'friend-seat-ended'))?.text).toContain(
-    'Who had paid for it has no account any more.',
+    'The friend who paid for it no longer has an account.',
   );
 });
 

@@ -25,10 +25,10 @@ const provider = unheardProvider();
 
 const FULL = 'The session was full when your payment arrived.';
 const HOLDS =
-  'Your bank holds $25.00 because the payment was disputed there. It decides what becomes of it; we cannot return it beside that.';
+  'Your bank holds $25.00 because the payment was disputed there. The bank decides who gets the money; we cannot return it on top of that.';
 const RETURNED = 'Your bank has returned $25.00 to you already, after a dispute.';
 const BY_STAFF =
-  'Your bank lets nothing of this payment go back to the card after the dispute there: our staff return $25.00 to you another way and write to you.';
+  'Your bank does not accept a refund of this payment to the card after the dispute: our staff return $25.00 to you another way and write to you.';
 
 const closes = (id: string, status: 'won' | 'lost') =>
   provider.sandbox.stripe('POST', `/disputes/${id}/close`, { status });
@@ -134,7 +134,7 @@ describe('no seat is left', () => {
       expect(await bookingOf(it.bookingId)).toMatchObject({
         status: 'refunded',
         paymentStatus: 'partially_refunded',
-        endReason: expect.stringContaining('$10.00 had gone back to your card before.'),
+        endReason: expect.stringContaining('$10.00 already went back to your card.'),
         refunds: [{ amountCents: 1000, cause: 'by_hand', status: 'succeeded' }],
       });
       await booksAreEqual(intent);
@@ -241,7 +241,7 @@ describe('a second payment', () => {
     expect(await refundsOf(it.intent)).toMatchObject([{ amountCents: 2500, cause: 'duplicate_payment' }]);
     const [mail] = await mailsOf(it.player);
     expect(mail!.subject).toMatch(/^You paid twice: /);
-    expect(mail!.text).toContain(`Your first payment stays. The second is not kept. ${says}`);
+    expect(mail!.text).toContain(`Your first payment covers your seat. We do not keep the second. ${says}`);
     expect(mail!.text).not.toMatch(/on its way back|goes back to the card/);
     await booksAreEqual(it.intent);
   });

@@ -122,7 +122,7 @@ describe('a promise of which the bank returns a part', () => {
     const mail = await db.outboxMail.findFirstOrThrow({
       where: { toAddress: viewer.email, kind: 'refund-failed' },
     });
-    expect(mail.text).toContain('You still get the $10.00');
+    expect(mail.text).toContain('You will still get the $10.00');
     await fixFinding(await aStaffMember(), { key: `refund-failed:${bookingId}`, choice: 'credit' });
     expect(await db.credit.findMany({ where: { userId: viewer.id } })).toMatchObject([{ amountCents: 1000 }]);
     const off = (await auditMoney()).filter(({ kind, id }) => kind === 'booking' && id === String(bookingId));
@@ -185,7 +185,7 @@ test('what went back by hand and what the bank has are told apart, and the booki
   await sandbox.stripe('POST', `/disputes/${id}/close`, { status: 'lost' });
   await reconcile();
   expect(await cancelBooking(viewer, bookingId)).toBe(
-    'Your booking was cancelled. $10.00 had gone back to your card before. Your bank has returned $15.00 to you already, after a dispute.',
+    'Your booking was cancelled. $10.00 already went back to your card. Your bank has returned $15.00 to you already, after a dispute.',
   );
   const booking = await db.booking.findUniqueOrThrow({
     where: { id: bookingId },
@@ -238,7 +238,7 @@ test('whoever cancelled while the bank held the money is owed it when the bank d
   expect(await db.booking.findUnique({ where: { id: bookingId } })).toMatchObject({
     status: 'refund_failed',
     endReason: expect.stringMatching(
-      /^You cancelled in time\. Your bank lets .* our staff return \$25\.00 to you/,
+      /^You cancelled in time\. Your bank does not accept .* our staff return \$25\.00 to you/,
     ),
   });
   const alarm = { toAddress: staff.email, subject: { startsWith: '$25.00 is to be returned another way' } };
@@ -255,7 +255,7 @@ test('whoever cancelled while the bank held the money is owed it when the bank d
 });
 
 const BY_STAFF = (usd: string) =>
-  `Your bank lets nothing of this payment go back to the card after the dispute there: our staff return ${usd} to you another way and write to you.`;
+  `Your bank does not accept a refund of this payment to the card after the dispute: our staff return ${usd} to you another way and write to you.`;
 
 test('whoever cancelled while the bank held a part of the money is owed that too when it decides for us', async () => {
   const { viewer, bookingId } = await book(sandbox, (await aSession()).id);
@@ -366,7 +366,7 @@ test('whoever cancelled while the bank held the money reads and is told once tha
   expect(await read()).toBe(`You cancelled in time. ${returned}`);
   expect(await db.outboxMail.findMany({ where: { toAddress: viewer.email, kind: 'dispute-lost' } })).toEqual([
     expect.objectContaining({
-      text: expect.stringMatching(/decided the dispute for you\.[\s\S]*\$25\.00 to you/),
+      text: expect.stringMatching(/decided the dispute in your favor\.[\s\S]*\$25\.00 to you/),
     }),
   ]);
 });

@@ -49,7 +49,7 @@ test('who keeps the seat is told when a lost dispute swallows what staff had pro
   ).toMatchObject([
     {
       subject: expect.stringContaining('Your bank has returned $10.00'),
-      text: expect.stringContaining('The $10.00 do not go back once more.'),
+      text: expect.stringContaining('We do not return the $10.00 a second time.'),
     },
   ]);
   const { admin: shown } = await as(admin).ask('{ admin { failedRefunds { isSettled canGiveAgain } } }');
@@ -60,7 +60,7 @@ test('what a lost dispute left is promised by nobody to go to the card: staff re
   const { player, first, second, payment_intent } = await aCart();
   await lose(payment_intent, 3000);
   const words =
-    'Your bank lets nothing of this payment go back to the card after the dispute there: our staff return $20.00 to you another way and write to you. Your bank has returned $5.00 to you already, after a dispute.';
+    'Your bank does not accept a refund of this payment to the card after the dispute: our staff return $20.00 to you another way and write to you. Your bank has returned $5.00 to you already, after a dispute.';
   expect(await cancelBooking(player, first)).toBe(`Your booking was cancelled. ${words}`);
   await payRefunds();
   expect(await db.booking.findUnique({ where: { id: first } })).toMatchObject({

@@ -161,7 +161,7 @@ test('of one over a part, after a refund by hand, each part is said', async () =
   const { viewer, bookingId } = await aSeat();
   await sandbox.stripe('POST', '/refunds', { payment_intent: await intentOf(bookingId), amount: 700 });
   await isDisputed(bookingId, 'open', { amount: 1000 });
-  const parts = /\$7\.00 had gone back to your card before\. Your bank holds \$10\.00 because/;
+  const parts = /\$7\.00 already went back to your card\. Your bank holds \$10\.00 because/;
   expect(await preview(viewer, bookingId)).toEqual({
     refundCents: 800,
     sentence: expect.stringMatching(parts),

@@ -363,7 +363,7 @@ describe('a late canceller whose payment is disputed', () => {
       where: { toAddress: it.viewer.email, kind: 'fee-returned' },
     });
     expect([mail!.subject, mail!.text]).toEqual([
-      expect.stringMatching(/^No late fee is kept: /),
+      expect.stringMatching(/^We keep no late fee: /),
       expect.stringContaining('Your bank holds'),
     ]);
     expect(await ofBooking(it.bookingId)).toEqual([]);

@@ -37,7 +37,7 @@ test('staff are told once, with every booking that it paid for, and nothing else
   await reconcile();
   const alarms = await alarmsTo(staff);
   expect(alarms.map(({ subject }) => subject)).toEqual([
-    `A bank takes $50.00 of ${player.fullName} for fraud`,
+    `A bank reports $50.00 from ${player.fullName} as fraud`,
   ]);
   expect(alarms[0]).toMatchObject({ aboutUserIds: [player.id] });
   expect(await alarmsTo(gone)).toEqual([]); // who may not log in any more reads nothing of players
@@ -84,6 +84,6 @@ test('of a payment that is not known staff are told after a day', async () => {
   await processWebhooks();
   expect(await read()).toMatchObject({ processedAt: expect.any(Date) });
   expect(await alarmsTo(staff)).toMatchObject([
-    { subject: 'A bank takes a payment of somebody we do not know for fraud' },
+    { subject: 'A bank reports a payment from somebody we do not know as fraud' },
   ]);
 });

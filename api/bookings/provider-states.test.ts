@@ -189,7 +189,7 @@ describe('a page that was filled in and is not paid yet', () => {
     const mail = await db.outboxMail.findFirstOrThrow({
       where: { toAddress: player.email, kind: 'session-called-off' },
     });
-    expect(mail.text).toContain('What you have paid for it goes back to you');
+    expect(mail.text).toContain('We return what you paid for it');
     await bankSays('succeeded');
     await reconcile();
     await payRefunds();

@@ -39,7 +39,7 @@ const REST = {
   sent: [1000, 1500],
   left: [0, 0],
   subjects: ['$15.00 is on its way back'],
-  text: expect.stringContaining('$10.00 had gone back to your card before.'),
+  text: expect.stringContaining('$10.00 already went back to your card.'),
 };
 
 /** Another payment is the booking's. */
@@ -76,7 +76,7 @@ test('of a seat that is somebody else’s by now', async () => {
     status: 'refunded',
     paymentStatus: 'refunded',
     endReason:
-      'The session was full when your payment arrived. Your money is on its way back. $10.00 had gone back to your card before.',
+      'The session was full when your payment arrived. Your money is on its way back. $10.00 already went back to your card.',
   });
 });
 
@@ -192,5 +192,5 @@ test('what a refund of ours that failed was to return is not what went back', as
     },
   });
   const left = await transaction((tx) => readRefundable(tx, { ...bookings[0]!, paymentId }, 1000));
-  expect(left).toMatchObject({ cardCents: 1500, note: '$10.00 had gone back to your card before.' });
+  expect(left).toMatchObject({ cardCents: 1500, note: '$10.00 already went back to your card.' });
 });

@@ -84,7 +84,7 @@ describe('a refund made by hand at Stripe', () => {
     const { player, booking, id, intent, byHand } = await paid();
     await byHand(1000);
     expect(await cancelBooking(player, id)).toBe(
-      'Your booking was cancelled. $15.00 is on its way back. $10.00 had gone back to your card before.',
+      'Your booking was cancelled. $15.00 is on its way back. $10.00 already went back to your card.',
     );
     await payRefunds();
     expect(await booking()).toMatchObject({ status: 'refunded', paymentStatus: 'refunded' });
@@ -95,7 +95,7 @@ describe('a refund made by hand at Stripe', () => {
     const { player, booking, id, intent, byHand } = await paid();
     await byHand();
     expect(await cancelBooking(player, id)).toBe(
-      'Your booking was cancelled. $25.00 had gone back to your card before.',
+      'Your booking was cancelled. $25.00 already went back to your card.',
     );
     expect(await booking()).toMatchObject({
       status: 'refunded',
@@ -133,7 +133,7 @@ describe('a refund made by hand at Stripe', () => {
       `${calledOff}. $25.00 is on its way back`,
     ]);
     expect((await all.booking()).endReason).toBe(
-      'The session was cancelled by our staff: A flood. $25.00 had gone back to your card before.',
+      'The session was cancelled by our staff: A flood. $25.00 already went back to your card.',
     );
     await payRefunds();
     for (const { intent } of [part, all, none]) expect(await leftOf(sandbox, intent)).toEqual([0, 0]);
@@ -160,7 +160,7 @@ describe('a refund made by hand at Stripe', () => {
     expect(
       await fixFinding(await aStaffMember(), { key: `paid-without-seat:${id}`, choice: 'seat_or_refund' }),
     ).toBe(
-      'No seat was free, and the player is told. $15.00 is on its way back. $10.00 had gone back to your card before.',
+      'No seat was free, and the player is told. $15.00 is on its way back. $10.00 already went back to your card.',
     );
     const where = { toAddress: player.email, kind: 'money-returned' };
     const { subject } = await db.outboxMail.findFirstOrThrow({ where });
@@ -370,5 +370,5 @@ test('a refund made by hand is asked for before a session is called off', async 
     where: { toAddress: player.email, kind: 'money-returned' },
   });
   expect(mail.subject).toContain('$15.00 is on its way back');
-  expect(mail.text).toContain('$10.00 had gone back to your card before.');
+  expect(mail.text).toContain('$10.00 already went back to your card.');
 });

@@ -73,7 +73,7 @@ describe('a refund made by hand of a cart', () => {
     ]);
     expect(await auditMoney()).toEqual([]);
     for (const { id } of await bookings())
-      expect(await cancelBooking(player, id)).toMatch(/had gone back to your card before\.$/);
+      expect(await cancelBooking(player, id)).toMatch(/already went back to your card\.$/);
     await payRefunds();
     expect(await leftOf(sandbox, intent)).toEqual([0, 0]);
     expect(await auditMoney()).toEqual([]);

@@ -38,7 +38,7 @@ async function told({ email }: Viewer, kind: 'money-returned' | 'fee-returned') 
   const { text } = await db.outboxMail.findFirstOrThrow({ where: { toAddress: email, kind } });
   return {
     back: text.match(/\$(\d+\.\d\d) goes back to the card you paid with\./)?.[1] ?? null,
-    before: text.match(/\$(\d+\.\d\d) had gone back to your card before\./)?.[1] ?? null,
+    before: text.match(/\$(\d+\.\d\d) already went back to your card\./)?.[1] ?? null,
   };
 }
 
@@ -96,7 +96,7 @@ const asSent = (back: string, before: string) => ({
   told: { back, before },
   sent: [Math.round(Number(back) * 100)],
   left: [0, 0],
-  endReason: expect.stringContaining(`$${before} had gone back to your card before.`),
+  endReason: expect.stringContaining(`$${before} already went back to your card.`),
 });
 
 /** Somebody with session credit for a seat. */

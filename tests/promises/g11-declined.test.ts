@@ -149,7 +149,7 @@ test.each(cases)(
         `${taken.length} charges taken`,
       );
       const told = (await sandbox.mails(member.player.email)).some(({ Subject }) =>
-        /given free/.test(Subject),
+        /^We released your seat: /.test(Subject),
       );
       check(member, told !== paid, 'not told of the release');
     }

@@ -67,7 +67,7 @@ test('a super admin gives a player something back, then removes them with the re
   await expect(staff.getByText('Pending / Other (1)')).toBeVisible();
   await expect(confirm).toContainText('This action cannot be undone.');
   await expect(confirm.getByRole('radio', { name: /^Everything goes back/ })).toBeChecked();
-  await expect(confirm).toContainText('$5.00 had gone back to your card before.');
+  await expect(confirm).toContainText('$5.00 already went back to your card.');
   await confirm.getByLabel('Reason').fill('The table is for beginners.');
   await confirm.getByRole('button', { name: 'Remove User' }).click();
   await expect(staff.getByText('User Removed')).toBeVisible();

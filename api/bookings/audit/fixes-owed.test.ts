@@ -173,7 +173,7 @@ test.each(['here', 'at the provider'])(
     await byHand();
     await syncReturnsOf(payment!.id);
     await failAll(id);
-    expect((await mailTo(player, 'refund-failed')).text).toContain('You still get the $10.00');
+    expect((await mailTo(player, 'refund-failed')).text).toContain('You will still get the $10.00');
     const { id: refundId } = await db.refund.findFirstOrThrow({ where: { bookingId: id } });
     const found = async () => (await auditMoney()).filter((each) => each.id === String(refundId));
     expect([await settled(id), await found()]).toMatchObject([
@@ -307,7 +307,7 @@ test('what staff have not returned yet is owed still, with the fee, when the ses
   });
   const said = 'our staff return $12.50 to you another way';
   expect((await mailTo(it.player, 'fee-returned')).text).toContain(said);
-  expect((await mailTo(it.player, 'fee-returned')).subject).toMatch(/^No late fee is kept: /);
+  expect((await mailTo(it.player, 'fee-returned')).subject).toMatch(/^We keep no late fee: /);
   expect(await bookingOf(it.id)).toMatchObject({
     status: 'refund_failed',
     endReason: expect.stringContaining(said),
@@ -333,11 +333,11 @@ async function returnedOutside(id: number, amountCents: number) {
 test.each([
   [
     'won',
-    'Your bank lets nothing of this payment go back to the card after the dispute there: our staff return $15.00 to you another way and write to you. $10.00 had been returned to you another way before.',
+    'Your bank does not accept a refund of this payment to the card after the dispute: our staff return $15.00 to you another way and write to you. $10.00 was already returned to you another way.',
   ],
   [
     'lost',
-    '$10.00 had been returned to you another way before. Your bank has returned $15.00 to you already, after a dispute.',
+    '$10.00 was already returned to you another way. Your bank has returned $15.00 to you already, after a dispute.',
   ],
 ])(
   'of a refund only so much is back as staff sent while a bank held the rest, which is %s',
@@ -389,7 +389,7 @@ test('what staff returned outside of one seat of a cart is not taken from the ot
   const went = async (bookingId: number) => (await bookingOf(bookingId)).refunds.at(-1)?.amountCents;
   expect([await went(id), await went(other)]).toEqual([2000, 2500]);
   expect((await bookingOf(id)).endReason).toBe(
-    'You cancelled in time. $5.00 had been returned to you another way before.',
+    'You cancelled in time. $5.00 was already returned to you another way.',
   );
   expect((await bookingOf(other)).endReason).toBe('You cancelled in time for a full refund.');
   expect([await ledger('revenue', id), await ledger('revenue', other)]).toEqual([0, 0]);

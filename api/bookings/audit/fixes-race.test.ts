@@ -139,7 +139,7 @@ describe('a payment of a wrong amount', () => {
     expect(await read(id)).toMatchObject({
       status: 'cancelled',
       seat: null,
-      endReason: 'The amount that was paid was not the price. $25.00 had gone back to your card before.',
+      endReason: 'The amount that was paid was not the price. $25.00 already went back to your card.',
     });
     await allClean();
   });

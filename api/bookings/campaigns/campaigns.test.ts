@@ -180,8 +180,8 @@ describe('extending', () => {
     expect(await bookingsOf(second.player.id)).toEqual([]);
     const [mail, ...others] = await extendedMails(second.player);
     expect(others).toEqual([]);
-    expect(mail!.text).toContain('No seat was left for you on these dates, and nothing is charged for them:');
-    expect(mail!.text).not.toContain('Your seat is kept');
+    expect(mail!.text).toContain('No seat was left for you on these dates, and we charge nothing for them:');
+    expect(mail!.text).not.toContain('We keep your seat');
   });
 
   test('who has no card saved is not told that one pays for the new dates', async () => {
@@ -189,7 +189,7 @@ describe('extending', () => {
     const { player } = await aMember(scene, null);
     await extendCampaign(await aStaffMember(), scene.campaign.id, { dates: 1 });
     const [mail] = await extendedMails(player);
-    expect(mail!.text).toContain('Your seat is kept on these dates, and no card of yours is saved.');
+    expect(mail!.text).toContain('We keep your seat on these dates, but you have no saved card.');
     expect(mail!.text).not.toContain('your saved card');
   });
 
@@ -237,7 +237,7 @@ describe('publishing dates that were drafts when somebody joined', () => {
     const [, reserved] = await bookingsOf(player.id);
     expect(reserved).toMatchObject({ sessionId: later[0], status: 'pending', amountCents: 2500 });
     const [mail] = await extendedMails(player);
-    expect(mail!.text).toContain('Your seat is kept on these dates');
+    expect(mail!.text).toContain('We keep your seat on these dates');
     // Before they joined: nobody agreed to that.
     await publish(first);
     expect(await bookingsOf(player.id)).toHaveLength(2);
@@ -264,7 +264,7 @@ describe('publishing dates that were drafts when somebody joined', () => {
     await publish(near!.id);
     const [mail] = await extendedMails(player);
     expect(mail!.text).toContain(
-      'These dates start too soon to be kept for you, and nothing is charged for them:',
+      'These dates start too soon for us to keep you a seat, and we charge nothing for them:',
     );
     expect(mail!.text).not.toContain('No seat was left');
   });

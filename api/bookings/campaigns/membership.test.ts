@@ -272,7 +272,7 @@ describe('leaving', () => {
     const mail = await db.outboxMail.findFirstOrThrow({
       where: { toAddress: player.email, kind: 'campaign-left' },
     });
-    expect(mail.text).toContain('still looking into a payment');
+    expect(mail.text).toContain('still looking into one of your payments');
   });
 
   test('then joining again locks the price of that day', async () => {

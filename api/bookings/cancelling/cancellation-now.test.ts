@@ -43,7 +43,7 @@ test('what was returned by hand at the provider is not promised once more, thoug
   expect(cancellationNow).toEqual({
     kind: 'FULL_REFUND',
     refundCents: 1500,
-    sentence: 'Cancel now and $15.00 goes back to your card. $10.00 had gone back to your card before.',
+    sentence: 'Cancel now and $15.00 goes back to your card. $10.00 already went back to your card.',
   });
 });
 

@@ -23,8 +23,8 @@ afterAll(async () => {
 });
 
 const HOLDS =
-  'Your bank holds $25.00 because the payment was disputed there. It decides what becomes of it; we cannot return it beside that.';
-const BEFORE = '$25.00 had gone back to your card before.';
+  'Your bank holds $25.00 because the payment was disputed there. The bank decides who gets the money; we cannot return it on top of that.';
+const BEFORE = '$25.00 already went back to your card.';
 const byBank = (payment_intent: string) => sandbox.stripe('POST', '/disputes', { payment_intent });
 const byHand = (payment_intent: string) => sandbox.stripe('POST', '/refunds', { payment_intent });
 const ENDED = 'Your booking was cancelled';

@@ -46,10 +46,10 @@ test('one seat of an unpaid cart takes the others with it, and both sides of it 
     expect(await told(player, booking.id)).toEqual({
       seats: 2,
       sentence:
-        'Nothing was charged yet. 2 seats were to be paid together and go back together: The Vault, The Siege.',
+        'Nothing was charged yet. These 2 seats share one payment, so they go back together: The Vault, The Siege.',
     });
   expect(await cancelBooking(player, first!.id)).toBe(
-    '2 seats were to be paid together and went back together: The Vault, The Siege. Nothing was charged.',
+    'These 2 seats share one payment, so they went back together: The Vault, The Siege. Nothing was charged.',
   );
   expect((await bookingsOf(id)).map(({ status }) => status)).toEqual(['expired', 'expired']);
 });
@@ -60,7 +60,8 @@ test('so do the seats of friends, whose table is named once', async () => {
   const [own] = await bookingsOf(id);
   expect(await told(player, own!.id)).toEqual({
     seats: 3,
-    sentence: 'Nothing was charged yet. 3 seats were to be paid together and go back together: The Vault.',
+    sentence:
+      'Nothing was charged yet. These 3 seats share one payment, so they go back together: The Vault.',
   });
 });
 

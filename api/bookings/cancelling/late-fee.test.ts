@@ -56,7 +56,7 @@ test('a fee that went back by hand is not credit as well when the session is cal
   expect(await creditBalance(viewer.id)).toBe(0);
   expect(await bookingOf(bookingId)).toMatchObject({ status: 'refunded', paymentStatus: 'refunded' });
   expect([await ledger('revenue', bookingId), await ledger('fees', bookingId)]).toEqual([0, 0]);
-  expect(await feeMail(viewer)).toContain('$12.50 had gone back to your card before.');
+  expect(await feeMail(viewer)).toContain('$12.50 already went back to your card.');
   await deliverMails();
   expect(await auditMoney()).toEqual([]);
 });
@@ -88,7 +88,7 @@ test('of a cart, a fee that went back by hand is not paid once more out of anoth
     ['late_request', 1250],
     ['by_hand', 1250],
   ]);
-  expect(await feeMail(player)).toContain('$12.50 had gone back to your card before.');
+  expect(await feeMail(player)).toContain('$12.50 already went back to your card.');
 });
 
 test('a fee that a bank took back is not promised beside it', async () => {

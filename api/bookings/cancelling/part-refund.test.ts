@@ -187,7 +187,7 @@ test('what somebody returned at the provider, untold, is not given once more; st
   await byHand(600);
   expect(await preview(admin, id, 100)).toMatchObject({
     leftCents: 1900,
-    note: '$6.00 had gone back to your card before.',
+    note: '$6.00 already went back to your card.',
   });
   await byHand(400); // while the dialog is open
   await expect(give(id, 100, 1900)).rejects.toMatchObject({ code: 'CONFLICT', field: 'leftCents' });
@@ -246,7 +246,7 @@ test('credit goes back as credit after the card, once, and cancelling brings the
   expect(await creditBalance(player.id)).toBe(500);
   expect(await read(id)).toMatchObject({ creditBackCents: 500, paymentStatus: 'partially_refunded' });
   expect(await cancelBooking(player, id)).toBe(
-    'Your booking was cancelled. $5.00 is session credit again. $15.00 had gone back to your card before. $5.00 had become session credit before.',
+    'Your booking was cancelled. $5.00 is session credit again. $15.00 already went back to your card. $5.00 already became session credit.',
   );
   expect(await creditBalance(player.id)).toBe(1000);
   expect(await returned(intent)).toBe(1500);
@@ -317,7 +317,7 @@ test('one that fails after the booking has ended is owed still, and is given aga
   await payRefunds();
   await sandbox.stripe('POST', '/refunds/mode', { status: 'succeeded' });
   expect(await cancelBooking(player, id)).toBe(
-    'Your booking was cancelled. $20.00 is on its way back. $5.00 was on its way back to your card before.',
+    'Your booking was cancelled. $20.00 is on its way back. $5.00 was already on its way back to your card.',
   );
   await payRefunds();
   const stripeRefundId = (await read(id)).refunds[0]?.stripeRefundId;

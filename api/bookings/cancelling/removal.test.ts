@@ -160,7 +160,7 @@ test('what was kept of a player who was removed is called no late fee when it go
   );
   await callOffSession(admin, session.id, 'Ill');
   const mail = await db.outboxMail.findFirstOrThrow({ where: { userId: player.id, kind: 'fee-returned' } });
-  expect(mail.subject).toMatch(/^What was kept of your seat goes back: /);
+  expect(mail.subject).toMatch(/^We return what we kept for your seat: /);
   expect(`${mail.subject} ${mail.text} ${(await read(id)).endReason}`).not.toMatch(/fee/);
 });
 

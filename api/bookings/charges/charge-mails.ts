@@ -22,7 +22,7 @@ const cardOf = ({ membership }: ChargedBooking) =>
 function howItIsPaid(booking: ChargedBooking, pay: ToPay, at: string): string {
   const amount = formatUsd(pay.cardCents);
   if (pay.cardCents === 0) {
-    return `Your session credit of ${formatUsd(pay.creditCents)} pays for it on ${at}. Your card is charged only for what you spend of it before.`;
+    return `Your session credit of ${formatUsd(pay.creditCents)} pays for it on ${at}. If you spend some of it before then, we charge your card for that part.`;
   }
   if (!hasCard(booking)) {
     return `${amount} is due on ${at}, and ${NO_CARD}`;
@@ -49,7 +49,7 @@ export async function mailChargeNotice(tx: Tx, booking: ChargedBooking) {
     paragraphs: [
       `${user.fullName}, your seat at "${session.title}" is kept for you.`,
       howItIsPaid(booking, pay, at),
-      'You cannot come? Skip this date before then, and you owe nothing for it.',
+      'Can’t make it? Skip this date before then, and you owe nothing for it.',
     ],
     evening: placedSheetOf(session, user.timeZone),
     action: { label: 'Skip this date', url: `${pageOf(booking)}?skip=${id}` },
@@ -60,7 +60,7 @@ const reasons: Record<string, string> = {
   authentication_required: 'Your bank wants you to confirm this payment yourself.',
   insufficient_funds: 'Your bank says that the card has insufficient funds.',
   expired_card: 'The card has expired.',
-  no_card: 'No card of yours is saved.',
+  no_card: 'You have no saved card.',
   card_unusable: 'Your saved card can no longer be used.',
   resource_missing: 'Your saved card can no longer be used.',
 };
@@ -88,7 +88,7 @@ export async function mailChargeFailed(
       `${user.fullName}, ${formatUsd(amountCents)} for "${session.title}" could not be charged${isCard ? ` to ${cardOf(booking)}` : ''}.`,
       reasons[failureCode ?? ''] ?? 'The bank declined the card.',
       ...(nextAt ? [`We try ${isCard ? 'the card ' : ''}again on ${when(nextAt, user.timeZone)}.`] : []),
-      `Your seat is kept until ${when(timesOf(booking).releaseAt, user.timeZone)}. Without a payment it is given free then, and you owe nothing.`,
+      `We keep your seat until ${when(timesOf(booking).releaseAt, user.timeZone)}. If you have not paid by then, we release the seat and you owe nothing.`,
       `Update card (the new one is charged at once): ${page}`,
     ],
     evening: placedSheetOf(session, user.timeZone),
@@ -113,10 +113,10 @@ export async function mailNotAsked(tx: Tx, booking: ChargedBooking) {
     paragraphs: [
       hasCard
         ? `${user.fullName}, we could not charge ${cardOf(booking)} for "${session.title}" in time. That was not your doing, and we are sorry.`
-        : `${user.fullName}, "${session.title}" could not be charged: no card of yours is saved.`,
-      `Your seat is kept until it starts. ${inWords(pay)} is due, and nothing is charged by itself any more: please pay before then.`,
+        : `${user.fullName}, we could not charge you for "${session.title}": you have no saved card.`,
+      `We keep your seat until the session starts. ${inWords(pay)} is due, and we will not charge it automatically anymore: please pay before then.`,
       refundNow(booking),
-      `You cannot come? Skip this date before it starts, and you owe nothing for it: ${page}?skip=${id}`,
+      `Can’t make it? Skip this date before it starts, and you owe nothing for it: ${page}?skip=${id}`,
     ],
     evening: placedSheetOf(session, user.timeZone),
     action: { label: 'Complete Payment', url: page },
@@ -130,11 +130,11 @@ export async function mailDateReleased(tx: Tx, booking: ChargedBooking, reason: 
     dedupeKey: `date-released:${id}`,
     kind: 'date-released',
     to: user.email,
-    subject: `Your seat was given free: ${session.title}`,
+    subject: `We released your seat: ${session.title}`,
     paragraphs: [
-      `${user.fullName}, your seat at "${session.title}" is not kept any more.`,
+      `${user.fullName}, we no longer keep your seat at "${session.title}".`,
       reason,
-      'You owe nothing for this date. Your place in the campaign and your later dates are not touched.',
+      'You owe nothing for this date. You keep your place in the campaign and your later dates.',
     ],
     evening: goneSheetOf(session, user.timeZone),
     action: { label: 'See your campaign', url: pageOf(booking) },

@@ -146,7 +146,7 @@ test('of a second payment nobody is told that the first stays once the booking h
   const mails = { toAddress: player.email, dedupeKey: { startsWith: 'second-payment:' } };
   const { text } = await db.outboxMail.findFirstOrThrow({ where: mails });
   expect(text).toContain('The second, $25.00, goes back to the card');
-  expect(text).not.toContain('Your first payment stays');
+  expect(text).not.toContain('Your first payment covers your seat');
 });
 
 test('beside another payment it goes back', async () => {

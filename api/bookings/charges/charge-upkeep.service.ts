@@ -134,7 +134,7 @@ export async function releaseReservation(bookingId: number) {
     const reason = await whyReleased(tx, booking);
     await endReservation(tx, bookingId, {
       status: 'expired',
-      reason: `${reason} The seat was given free and you owe nothing.`,
+      reason: `${reason} We released the seat, and you owe nothing.`,
     });
     await mailDateReleased(tx, booking, reason);
     const released = `${booking.user.fullName} has not paid; the seat is free again.`;

@@ -77,12 +77,12 @@ test('who has no card saved is not told that one is charged, nor that it was', a
   await sendNotices();
   const notice = await mailOf('charge-notice');
   expect(notice.subject).toMatch(/^\$25\.00 for .* is due on /);
-  expect(notice.text).toContain('no card of yours is saved');
+  expect(notice.text).toContain('you have no saved card');
   await time.to(before(47));
   await chargeCampaignDates();
   const { text } = await mailOf('charge-failed');
   expect(text).toContain('could not be charged.');
-  expect(text).toContain('No card of yours is saved.');
+  expect(text).toContain('You have no saved card.');
   expect(text).not.toMatch(/your saved card|the card again/);
 });
 

@@ -165,7 +165,7 @@ test('who has no card and was never asked, as no worker was up, is told that non
   const { subject, text } = await db.outboxMail.findFirstOrThrow({
     where: { toAddress: player.email, kind: 'charge-not-asked' },
   });
-  expect(text).toContain('could not be charged: no card of yours is saved.');
+  expect(text).toContain(': you have no saved card.');
   expect(subject + text).not.toMatch(/your (saved )?card/);
 });
 

@@ -56,7 +56,9 @@ test('the mail of a booking says when, where to be, and how it gets into a calen
   expect(mail.text).toContain(
     'Friday, November 27, 2026\nStarts 7:00 PM CST, 5:00 PM PST, 8:00 PM EST\nEnds 10:00 PM CST',
   );
-  expect(mail.text).toMatch(/\nWhere to be stands in your account as soon as GM .* has written it down\./);
+  expect(mail.text).toMatch(
+    /\nYou will find the meeting place in your account as soon as GM .* has added it\./,
+  );
   expect(mail.text).toMatch(/Add to calendar: http:\S+\/calendar\.ics\?token=\S+/);
   expect(mail.html).toContain('>NOV<');
   expect(mail.html).toContain('>27<');
@@ -69,14 +71,16 @@ test('the mail of a booking says when, where to be, and how it gets into a calen
 
 test('a mail does not put off a link that is there', async () => {
   const { mail } = await aConfirmedBooking('https://table.example.test');
-  expect(mail.text).toContain('\nWhere to be stands in your account.\n');
+  expect(mail.text).toContain('\nYou will find the meeting place in your account.\n');
 });
 
 test('a mail names the place that its Game Master has said', async () => {
   const there = await aConfirmedBooking('https://map.example.test', { platform: 'in_person', city: 'Oslo' });
-  expect(there.mail.text).toContain('Where: In person, Oslo. How to get there stands in your account.\n');
+  expect(there.mail.text).toContain('Where: In person, Oslo. You will find the way there in your account.\n');
   const online = await aConfirmedBooking('https://table.example.test', { platform: 'foundry' });
-  expect(online.mail.text).toContain('Where: Foundry VTT. The link to the table stands in your account.\n');
+  expect(online.mail.text).toContain(
+    'Where: Foundry VTT. You will find the link to the table in your account.\n',
+  );
 });
 
 test('whatever a mail tells of a booking, its start is told in every zone that matters', async () => {

@@ -134,10 +134,10 @@ export async function mailSecondPaymentReturned(
     paragraphs: [
       `${user.fullName}, you paid twice for "${session.title}".`,
       inSentences(
-        isSeated(booking) ? 'Your first payment stays.' : null,
+        isSeated(booking) ? 'Your first payment covers your seat.' : null,
         cardCents > 0
           ? `${goes} back to the card you paid with. Banks usually need five to ten days.`
-          : 'The second is not kept.',
+          : 'We do not keep the second.',
         note,
       ),
     ],
@@ -160,7 +160,7 @@ export async function mailSessionCalledOff(
     paragraphs: [
       `${user.fullName}, "${session.title}" does not take place.`,
       reason,
-      ...(paymentNote(booking) ? ['What you have paid for it goes back to you; we write to you then.'] : []),
+      ...(paymentNote(booking) ? ['We return what you paid for it, and write to you when we do.'] : []),
     ],
     evening: goneSheetOf(session, user.timeZone),
     action: { label: 'Find another table', url: `${env.publicUrl}/sessions` },

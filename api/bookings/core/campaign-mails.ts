@@ -35,13 +35,13 @@ const datesInWords = (dates: readonly CampaignDate[], priceCents: number, { time
   );
 
 const terms =
-  'We write to you a day before each charge. You can skip a date or leave at any time before it is charged, and nothing is owed for it.';
+  'We write to you a day before each charge. You can skip a date or leave at any time before we charge it, and you owe nothing for it.';
 
 /** The line above the reserved dates. */
 const paidBy = ({ stripePaymentMethodId }: Payer) =>
   stripePaymentMethodId
-    ? 'Your seat is kept on these dates, and your saved card pays for them:'
-    : `Your seat is kept on these dates, and ${NO_CARD} It pays for them:`;
+    ? 'We keep your seat on these dates, and your saved card pays for them:'
+    : `We keep your seat on these dates, but ${NO_CARD} It will pay for these dates:`;
 
 export async function mailJoined(
   tx: Tx,
@@ -109,14 +109,14 @@ export async function mailExtended(
         : []),
       ...(near.length > 0
         ? [
-            `These dates start too soon to be kept for you, and nothing is charged for them:\n${startsOf(near)}`,
-            'While a seat is free you can book it.',
+            `These dates start too soon for us to keep you a seat, and we charge nothing for them:\n${startsOf(near)}`,
+            'You can book one as long as a seat is free.',
           ]
         : []),
       ...(full.length > 0
         ? [
-            `No seat was left for you on these dates, and nothing is charged for them:\n${startsOf(full)}`,
-            'On the waitlist of a date you hear of a seat that becomes free.',
+            `No seat was left for you on these dates, and we charge nothing for them:\n${startsOf(full)}`,
+            'Join the waitlist of a date, and we tell you when a seat becomes free.',
           ]
         : []),
     ],
@@ -169,7 +169,7 @@ export async function mailDateRemoved(
     to: user.email,
     subject: `Your seat was given up: ${session.title}`,
     paragraphs: [
-      `${user.fullName}, your seat of "${session.title}" is not kept any more. ${asked ?? NOT_CHARGED}`,
+      `${user.fullName}, we no longer keep your seat at "${session.title}". ${asked ?? NOT_CHARGED}`,
       reason,
     ],
     evening: goneSheetOf(session, user.timeZone),
@@ -193,12 +193,12 @@ export async function mailLeft(
       `${user.fullName}, you have left the campaign "${campaign.title}". ${asked ?? 'Your card is not charged for it any more.'}`,
       ...(paid > 0
         ? [
-            `You have paid for ${countOf(paid, 'date')} to come: ${paid === 1 ? 'it stays yours' : 'they stay yours'}, and you can cancel like any other booking.`,
+            `You have paid for ${countOf(paid, 'upcoming date')}: ${paid === 1 ? 'it stays yours, and you can cancel it' : 'they stay yours, and you can cancel them'} like any other booking.`,
           ]
         : []),
       ...(inReview > 0
         ? [
-            'We are still looking into a payment of yours: we write to you what becomes of it and of its seat.',
+            'We are still looking into one of your payments. We will write to you about it and about its seat.',
           ]
         : []),
     ],
@@ -223,7 +223,7 @@ export async function mailCampaignEnded(
     to: user.email,
     subject: `The campaign has ended: ${campaign.title}`,
     paragraphs: [
-      `${user.fullName}, the dates of "${campaign.title}" that lie ahead do not take place.`,
+      `${user.fullName}, the remaining dates of "${campaign.title}" do not take place.`,
       reason,
       `${asked ?? 'Your card is not charged for them.'} What you have paid for them goes back to you.`,
     ],

@@ -14,8 +14,8 @@ export const joiningInWords = (first: 'this date' | 'the first date'): readonly 
 ];
 
 /** Shown where something is due and nothing can be charged. */
-export const NO_CARD = 'no card of yours is saved. Please save one on the page of the campaign.';
+export const NO_CARD = 'you have no saved card. Please save one on the campaign page.';
 
 /** Shown to a player who gives up or loses a date while the card is being charged. */
 export const ASKED_NOW =
-  'Your card is being asked at this moment: if anything is charged all the same, it goes back at once and we write to you.';
+  'We are charging your card at this very moment. If the charge goes through anyway, we refund it at once and write to you.';

@@ -41,7 +41,7 @@ const HELD = / ?Your bank holds .*$/;
  * added since stays after them.
  */
 const TOLD =
-  / ?Your bank (has returned .*? after a dispute\.|lets nothing .*? and write to you\.|holds .*? beside that\.)/g;
+  / ?Your bank (has returned .*? after a dispute\.|(lets nothing|does not accept) .*? and write to you\.|holds .*? (beside|on top of) that\.)/g;
 
 /**
  * Tells one booking's player. What the bank keeps has gone back to the player through the bank. What the bank gave up

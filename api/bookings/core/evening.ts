@@ -45,15 +45,19 @@ export async function eveningOf(tx: Tx, { bookingId, reader, session }: EveningO
     where: { sessionId: session.id },
     select: { joinUrl: true },
   });
-  const link = place?.joinUrl ? '' : ` as soon as GM ${gameMaster.name} has written it down`;
+  const link = place?.joinUrl ? '' : ` as soon as GM ${gameMaster.name} has added it`;
   const where = whereInWords(session).map((said) => `${said}. `);
-  const online = session.platform ? 'The link to the table' : 'Where to be';
-  const way = isInPerson(session) ? 'How to get there' : online;
+  const online = session.platform ? 'the link to the table' : 'the meeting place';
+  const way = isInPerson(session) ? 'the way there' : online;
   const page = `${env.publicUrl}/sessions/${session.id}`;
   return {
     ...sheet,
     picture: mailPictureOf(session),
-    lines: [...sheet.lines, `Ends ${timeIn(ends, zone)}`, `${where}${way} stands in your account${link}.`],
+    lines: [
+      ...sheet.lines,
+      `Ends ${timeIn(ends, zone)}`,
+      `${where}You will find ${way} in your account${link}.`,
+    ],
     links: [
       { label: 'Add to calendar', url: calendarUrl(bookingId, reader) },
       ...(gameMaster.userId === null

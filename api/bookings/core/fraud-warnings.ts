@@ -29,14 +29,14 @@ export const tellOfFraudWarning = (warning: FraudWarning, { mayWait }: { mayWait
     const seats = payment?.bookings.map((booking) => `booking ${booking.id} of "${booking.session.title}"`);
     await alarmStaff(tx, {
       key: `fraud-warning:${id}`,
-      message: `A bank takes ${amount} of ${payment ? `payment ${payment.id}` : `${paymentIntentId}`} for fraud (${fraudType})`,
+      message: `A bank reports ${amount} of ${payment ? `payment ${payment.id}` : `${paymentIntentId}`} as fraud (${fraudType})`,
       detail: { id, paymentId: payment?.id ?? null, bookingIds: payment?.bookings.map(({ id }) => id) ?? [] },
       aboutUserIds: payment ? [payment.userId] : [],
-      subject: `A bank takes ${amount} of ${player} for fraud`,
+      subject: `A bank reports ${amount} from ${player} as fraud`,
       paragraphs: [
-        `The bank of the card with which ${player} paid ${amount} takes that for fraud (${fraudType}). At the provider the warning is called ${id}.`,
+        `The bank behind the card reports ${amount} from ${player} as fraud (${fraudType}). The provider lists the warning as ${id}.`,
         ...(seats?.length ? [`It paid for ${seats.join(', ')}.`] : []),
-        'The bank has taken nothing yet, but most such payments are disputed within days, and a dispute costs its fee whoever wins. Only a full refund before that prevents it. Please look at this player and decide: to be safe, remove them from the session with everything back.',
+        'The bank has taken nothing yet, but most such payments are disputed within days, and every dispute costs a fee, no matter who wins. Only a full refund before that prevents it. Please look at this player and decide: to be safe, remove them from the session with everything back.',
       ],
     });
   });

@@ -34,7 +34,7 @@ export async function mailSeatsForFriends(tx: Tx, checkoutId: number) {
     paragraphs: [
       `${user.fullName}, you have paid ${formatUsd(cents)} for ${seats} at "${session.title}".`,
       `Send this link to ${bookings.length === 1 ? 'your friend, who claims the seat' : 'your friends: each claims one seat'} with their own account before it starts:\n${link}`,
-      `Seats that nobody has claimed are yours to cancel. ${refundNow(first)} What comes back for a seat comes back to you, whoever was to sit on it.`,
+      `You can cancel any seat that nobody has claimed. ${refundNow(first)} Any refund for a seat goes to you, even if a friend has claimed it.`,
     ],
     evening: placedSheetOf(session, user.timeZone),
     action: { label: 'See who has claimed a seat', url: bookingsUrl },
@@ -59,7 +59,7 @@ export async function mailSeatClaimed(tx: Tx, booking: Claimed) {
     subject: `Your seat: ${session.title}`,
     paragraphs: [
       `${sitter.fullName}, you have a seat at "${session.title}" with GM ${session.gameMaster.name}. ${user.fullName} has paid for it; you owe nothing.`,
-      'Can you not come? Give the seat back in your account before it starts, so that another friend can have it.',
+      'Can’t make it? Give the seat back in your account before it starts, so that another friend can have it.',
     ],
     evening: await eveningOf(tx, { bookingId: id, reader: sitter, session }),
     action: { label: 'See your seat', url: bookingsUrl },
@@ -74,10 +74,10 @@ export async function mailSeatGivenBack(tx: Tx, booking: Claimed, friend: { id: 
     kind: 'seat-given-back',
     aboutUserIds: [friend.id],
     to: user.email,
-    subject: `A seat is yours to give again: ${session.title}`,
+    subject: `You can share a seat again: ${session.title}`,
     paragraphs: [
       `${user.fullName}, ${friend.fullName} has given back the seat at "${session.title}" that you paid for.`,
-      `Another friend can claim it by your link, or you cancel it. ${refundNow(booking)}`,
+      `Another friend can claim it with your link, or you can cancel it. ${refundNow(booking)}`,
     ],
     evening: placedSheetOf(session, user.timeZone),
     action: { label: 'See your seats', url: bookingsUrl },
@@ -98,9 +98,9 @@ export async function tellSitter(tx: Tx, booking: Claimed, reason: string) {
     to: sitter.email,
     subject: `Your seat has ended: ${session.title}`,
     paragraphs: [
-      `${sitter.fullName}, the seat at "${session.title}" that ${booking.user.fullName} had paid for is yours no longer.`,
+      `${sitter.fullName}, the seat at "${session.title}" that ${booking.user.fullName} paid for is no longer yours.`,
       reason,
-      'You owe nothing. What was paid goes back to whoever paid it, by the rules of cancelling.',
+      'You owe nothing. Any refund goes to the friend who paid, under the cancellation rules.',
     ],
     evening: goneSheetOf(session, sitter.timeZone),
     action: { label: 'Find another table', url: `${env.publicUrl}/sessions` },

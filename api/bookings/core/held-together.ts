@@ -11,8 +11,8 @@ export async function heldTogether(checkoutIds: readonly number[]): Promise<Read
   return new Map(rows.map(({ checkoutId, titles }) => [checkoutId, titles]));
 }
 
-/** '2 seats were to be paid together and go back together: The Vault, The Siege.'; null: it is one seat. */
+/** 'These 2 seats share one payment, so they go back together: The Vault, The Siege.'; null: it is one seat. */
 export const goBackTogether = (titles: readonly string[], go = 'go'): string | null =>
   titles.length > 1
-    ? `${titles.length} seats were to be paid together and ${go} back together: ${[...new Set(titles)].join(', ')}.`
+    ? `These ${titles.length} seats share one payment, so they ${go} back together: ${[...new Set(titles)].join(', ')}.`
     : null;

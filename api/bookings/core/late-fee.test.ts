@@ -87,7 +87,7 @@ test('goes back to the card as far as that was not returned before', async () =>
     byStaffCents: 0,
     bankCents: 0,
     heldCents: 0,
-    note: '$4.00 had gone back to your card before.',
+    note: '$4.00 already went back to your card.',
   });
   const dispute = { stripeDisputeId: 'du_fee', amountCents: 1100, reason: 'fraudulent', status: 'lost' };
   await db.dispute.create({ data: { ...dispute, paymentId: payment.id } });
@@ -96,6 +96,6 @@ test('goes back to the card as far as that was not returned before', async () =>
     byStaffCents: 0,
     bankCents: 1100,
     heldCents: 0,
-    note: '$4.00 had gone back to your card before. Your bank has returned $11.00 to you already, after a dispute.',
+    note: '$4.00 already went back to your card. Your bank has returned $11.00 to you already, after a dispute.',
   });
 });

@@ -22,8 +22,8 @@ export async function mailRefundFailed(tx: Tx, booking: Paid, refund: { id: numb
     to: user.email,
     subject: `Your refund could not be paid out yet: ${session.title}`,
     paragraphs: [
-      `${user.fullName}, ${amount} for "${session.title}" was to go back to your card, and that did not work.`,
-      `You still get the ${amount}: our staff know and look after it. You need not do anything; if your card was closed, please write to us.`,
+      `${user.fullName}, we tried to return ${amount} for "${session.title}" to your card, and that did not work.`,
+      `You will still get the ${amount}: our team knows and is taking care of it. You do not need to do anything, but if your card was closed, please write to us.`,
     ],
     evening: sheetOf(session, user.timeZone),
     action: seeBookings,
@@ -44,7 +44,7 @@ export async function mailDisputeDecided(
     to: user.email,
     subject: `The dispute at your bank is decided: ${session.title}`,
     paragraphs: [
-      `${user.fullName}, your bank held the money of your booking of "${session.title}", which has ended. It has decided the dispute for ${dispute.status === 'won' ? 'us' : 'you'}.`,
+      `${user.fullName}, your booking of "${session.title}" has ended, and your bank held the money for it. The bank has now decided the dispute in ${dispute.status === 'won' ? 'our' : 'your'} favor.`,
       sentence,
     ],
     evening: goneSheetOf(session, user.timeZone),
@@ -62,8 +62,8 @@ export async function mailBankReturned(tx: Tx, booking: Paid, { id, cents }: { i
     to: user.email,
     subject: `Your bank has returned ${amount}: ${session.title}`,
     paragraphs: [
-      `${user.fullName}, our staff had promised to give you back something of what you paid for "${session.title}".`,
-      `${bankReturnedInWords(cents)} The ${amount} do not go back once more.`,
+      `${user.fullName}, our team had promised to return money you paid for "${session.title}".`,
+      `${bankReturnedInWords(cents)} We do not return the ${amount} a second time.`,
     ],
     evening: placedSheetOf(session, user.timeZone),
     action: seeBookings,
@@ -84,7 +84,7 @@ export async function mailPartRefund(
     to: user.email,
     subject: `${returnedInWords(cardCents, creditCents)}: ${session.title}`,
     paragraphs: [
-      `${user.fullName}, our staff give you back something of what you paid for "${session.title}".`,
+      `${user.fullName}, our team is returning money you paid for "${session.title}".`,
       `${sentence}${cardCents > 0 ? ' Banks usually need five to ten days.' : ''}`,
       `Our reason: ${reason}`,
     ],

@@ -48,7 +48,7 @@ describe('of a payment is left', () => {
 describe('of a booking goes back to the card', () => {
   const booking = { id: 1, amountCents: 2500, creditCents: 0, creditBackCents: 0 };
 
-  test('what staff return another way, and that some had become session credit before', () => {
+  test('what staff return another way, and that some already became session credit', () => {
     const paid = { ...booking, creditCents: 1000, creditBackCents: 400 };
     const { byStaffCents, creditCents, note } = refundableOf(
       paid,
@@ -56,7 +56,7 @@ describe('of a booking goes back to the card', () => {
       NOTHING_EARMARKED,
     );
     expect([byStaffCents, creditCents]).toEqual([1500, 600]);
-    expect(note).toMatch(/our staff return \$15\.00 .* \$4\.00 had become session credit before\.$/);
+    expect(note).toMatch(/our staff return \$15\.00 .* \$4\.00 already became session credit\.$/);
   });
 
   test('what it paid of a cart, in one piece and without a word', () => {
@@ -86,7 +86,7 @@ describe('of a booking goes back to the card', () => {
       bankCents: 0,
       heldCents: 0,
       creditCents: 0,
-      note: '$7.00 had gone back to your card before.',
+      note: '$7.00 already went back to your card.',
     });
     expect(refundableOf({ ...booking, id: 2 }, payment({ refunds }), NOTHING_EARMARKED)).toEqual({
       cardCents: 2500,
@@ -105,7 +105,7 @@ describe('of a booking goes back to the card', () => {
     ];
     expect(refundableOf(booking, payment({ refunds }), NOTHING_EARMARKED)).toMatchObject({
       cardCents: 1400,
-      note: '$7.00 had gone back to your card before. $4.00 was on its way back to your card before.',
+      note: '$7.00 already went back to your card. $4.00 was already on its way back to your card.',
     });
   });
 
@@ -135,7 +135,7 @@ describe('of a booking goes back to the card', () => {
       heldCents: 600,
       creditCents: 0,
       note: expect.stringMatching(
-        /^\$10\.00 had gone back to your card before\. Your bank has returned \$9\.00 to you already, after a dispute\. Your bank holds \$6\.00 because/,
+        /^\$10\.00 already went back to your card\. Your bank has returned \$9\.00 to you already, after a dispute\. Your bank holds \$6\.00 because/,
       ),
     });
   });

@@ -74,7 +74,7 @@ export interface Refundable {
 }
 
 export const byStaffInWords = (cents: number) =>
-  `Your bank lets nothing of this payment go back to the card after the dispute there: our staff return ${formatUsd(cents)} to you another way and write to you.`;
+  `Your bank does not accept a refund of this payment to the card after the dispute: our staff return ${formatUsd(cents)} to you another way and write to you.`;
 
 /**
  * True when a bank has decided a dispute of this payment, for either side: the provider then refuses refunds of it.
@@ -176,7 +176,7 @@ export function refundableOf(
     waitingCents: onItsWay(own),
   });
   const back = booking.creditBackCents;
-  const creditNote = back > 0 ? `${formatUsd(back)} had become session credit before.` : null;
+  const creditNote = back > 0 ? `${formatUsd(back)} already became session credit.` : null;
   const note = inSentences(less, creditNote) || null;
   if (payment && cents > 0 && isDisputeDecided(payment)) {
     return { ...rest, ...atBank, ...byStaff(cents, { note }) };

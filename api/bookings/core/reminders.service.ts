@@ -81,7 +81,7 @@ async function remind(tx: Tx, { id: bookingId, hours }: Due) {
     subject: hours === 1 ? `You play within the hour: ${session.title}` : `You play soon: ${session.title}`,
     paragraphs: [
       `${user.fullName}, your seat at "${session.title}" is waiting for you.`,
-      ...(toBring ? ['What to bring stands in your account.'] : []),
+      ...(toBring ? ['Your account tells you what to bring.'] : []),
     ],
     evening: await eveningOf(tx, { bookingId, reader: user, session }),
     action: { label: 'To the table', url: `${env.publicUrl}/account` },

@@ -55,7 +55,7 @@ test('of what to bring a reminder speaks where something was said', async () => 
   await remindPlayers();
   const [before, after] = [await reminders(early), await reminders(late)];
   expect(before[0]!.text).not.toContain('What to bring');
-  expect(after[0]!.text).toContain('What to bring stands in your account.');
+  expect(after[0]!.text).toContain('Your account tells you what to bring.');
 });
 
 test('one reminder that cannot be written holds up no other', async () => {

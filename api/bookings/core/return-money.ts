@@ -75,8 +75,8 @@ export const seatOf = ({ user, forFriend }: Pick<SeatedBooking, 'user' | 'forFri
 /** Why a friend lost the seat, in words for the friend. Other reasons are private to the payer. */
 const sitterReasons: Partial<Record<RefundCause, string>> = {
   removed_by_staff: 'Our staff took it back.',
-  seat_resold: 'It was given up, and sold again.',
-  user_deleted: 'Who had paid for it has no account any more.',
+  seat_resold: 'It was given up, and another player has it now.',
+  user_deleted: 'The friend who paid for it no longer has an account.',
 };
 
 /** Tells a friend that they lost the seat, and why. */

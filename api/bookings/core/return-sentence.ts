@@ -14,24 +14,23 @@ export function returnedInWords(cardCents: number, creditCents: number, card = '
   return parts.join(' and ');
 }
 
-const wentBeforeInWords = (cents: number) => `${formatUsd(cents)} had gone back to your card before.`;
+const wentBeforeInWords = (cents: number) => `${formatUsd(cents)} already went back to your card.`;
 
 /** A goodwill or by-hand refund that the bank has not carried out yet. */
 const onItsWayBeforeInWords = (cents: number) =>
-  `${formatUsd(cents)} was on its way back to your card before.`;
+  `${formatUsd(cents)} was already on its way back to your card.`;
 
 /** Shown with credit that comes back. */
 export const CREDIT_LIVES_ON = `Session credit that comes back can be spent for at least ${CREDIT_BACK_DAYS} more days.`;
 
 /** Staff returned it another way because the card did not take it. */
-const wentOutsideInWords = (cents: number) =>
-  `${formatUsd(cents)} had been returned to you another way before.`;
+const wentOutsideInWords = (cents: number) => `${formatUsd(cents)} was already returned to you another way.`;
 
 export const bankReturnedInWords = (cents: number) =>
   `Your bank has returned ${formatUsd(cents)} to you already, after a dispute.`;
 
 export const heldInWords = (cents: number) =>
-  `Your bank holds ${formatUsd(cents)} because the payment was disputed there. It decides what becomes of it; we cannot return it beside that.`;
+  `Your bank holds ${formatUsd(cents)} because the payment was disputed there. The bank decides who gets the money; we cannot return it on top of that.`;
 
 /**
  * Explains why `cents` less go back to the card. `knownCents` of them went back before; of those, `outsideCents`

@@ -34,7 +34,7 @@ export async function mailSeatOffered(
     subject: `A seat is yours to take: ${session.title}`,
     paragraphs: [
       `${user.fullName}, a seat at "${session.title}" has become free, and you are first in line.`,
-      `We keep it for you until ${when(until, user.timeZone)}. Book it by then, or it goes to the next.`,
+      `We keep it for you until ${when(until, user.timeZone)}. Book it by then, or we offer it to the next player in line.`,
     ],
     evening: placedSheetOf(session, user.timeZone),
     action: { label: 'Book your seat', url: bookingPage(session) },
@@ -84,7 +84,7 @@ export async function mailWaitlistEnded(
     to: user.email,
     subject: `Called off: ${session.title}`,
     paragraphs: [
-      `${user.fullName}, "${session.title}", for which you were waiting, does not take place.`,
+      `${user.fullName}, you were on the waitlist for "${session.title}". It does not take place.`,
       reason,
     ],
     evening: goneSheetOf(session, user.timeZone),
@@ -106,15 +106,15 @@ export async function mailFeeReturned(
   const returned = cardCents + creditCents > 0;
   const kept = removed
     ? {
-        was: 'a part of the price was kept',
-        goes: 'What was kept of your seat goes back',
-        none: 'Nothing is kept',
+        was: 'part of the price',
+        goes: 'We return what we kept for your seat',
+        none: 'We keep nothing',
         keep: 'keep nothing',
       }
     : {
-        was: 'a late fee was kept',
+        was: 'a late fee',
         goes: 'Your late fee goes back',
-        none: 'No late fee is kept',
+        none: 'We keep no late fee',
         keep: 'keep no fee',
       };
   const it = removed ? 'it' : 'the fee';
@@ -124,7 +124,7 @@ export async function mailFeeReturned(
     to: user.email,
     subject: `${returned ? kept.goes : kept.none}: ${session.title}`,
     paragraphs: [
-      `${user.fullName}, ${kept.was} of your seat at "${session.title}". Now ${why}, so we ${returned ? `return ${it}` : kept.keep}.`,
+      `${user.fullName}, we kept ${kept.was} for your seat at "${session.title}". Now ${why}, so we ${returned ? `return ${it}` : kept.keep}.`,
       ...(cardCents > 0
         ? [
             `${formatUsd(cardCents)} goes back to the card you paid with. Banks usually need five to ten days.`,

@@ -74,7 +74,7 @@ describe('a campaign date', () => {
     await moveSession(staff, session.id, { scheduledAt });
     const dueAt = when(new Date(scheduledAt.getTime() - 48 * HOUR), null);
     const text = (await movedMail(player))?.text;
-    expect(text).toContain(`$25.00 is due on ${dueAt}, and no card of yours is saved.`);
+    expect(text).toContain(`$25.00 is due on ${dueAt}, and you have no saved card.`);
     expect(text).not.toContain('your saved card');
   });
 

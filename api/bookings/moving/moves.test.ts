@@ -155,7 +155,7 @@ describe('a one-shot', () => {
     await sandbox.stripe('POST', '/refunds', { payment_intent, amount: 1000 });
     await reconcile();
     await moveSession(staff, session.id, { scheduledAt: inHours(200) });
-    const said = 'and what is left of the price goes back. $10.00 had gone back to your card before.';
+    const said = 'and what is left of the price goes back. $10.00 already went back to your card.';
     expect((await movedMail(viewer))?.text).toContain(said);
     expect(await noteOf(viewer, bookingId)).toContain(said);
   });

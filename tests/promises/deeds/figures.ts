@@ -42,14 +42,14 @@ const BACK = new RegExp(
   `${amount},? (?:is on its way back|goes back to (?:the card you paid with|your card|your saved card))`,
   'g',
 );
-const NOT_BACK = new RegExp(`${amount} for [^.]* was to go back to your card, and that did not work`, 'g');
+const NOT_BACK = new RegExp(`tried to return ${amount} for [^.]* to your card, and that did not work`, 'g');
 const AGAIN = new RegExp(
   `${amount} (?:is (?:session credit again|now session credit|session credit in your account)|of session credit in its place)`,
   'g',
 );
 const FEE = new RegExp(`late fee of ${amount}`, 'g');
 const KEPT = new RegExp(`${amount} of the price is kept`, 'g');
-const BEFORE = new RegExp(`${amount} had gone back to your card before`, 'g');
+const BEFORE = new RegExp(`${amount} already went back to your card`, 'g');
 const BANK = new RegExp(`Your bank (?:holds|has returned) ${amount}`, 'g');
 
 /** "$40.00 − $25.01 credit = $14.99 by card", or "$40.00". */

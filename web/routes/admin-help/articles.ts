@@ -105,7 +105,7 @@ export const articlesFor = (rules: Rules): readonly Article[] => [
       'Every movement of money stands in a ledger that sums to zero. Every night seats, bookings, payments, refunds and the books of Stripe are compared; Run audit now does it at once.',
       'A finding says what is off and which fix is safe. Before a fix is carried out it is looked at again; if it changed meanwhile, nothing happens. Alerts stay until somebody puts them aside, and failed refunds and disputes are listed below.',
       'A dispute is answered at Stripe before its deadline. While it lasts nothing is refunded beside it.',
-      'A bank may warn that it takes a payment for fraud, days before it disputes it: you get a mail with the bookings. Only a full refund before the dispute prevents it, so look at the player and decide; nothing goes back by itself.',
+      'A bank may report a payment as fraud, days before it disputes it: you get a mail with the bookings. Only a full refund before the dispute prevents it, so look at the player and decide; nothing goes back by itself.',
     ],
   },
   {
