@@ -94,7 +94,7 @@ test('a late seat that staff did not take back is taken back when its session is
   const mail = await db.outboxMail.findFirstOrThrow({
     where: { toAddress: player.email, kind: 'session-moved' },
   });
-  expect(mail.text).toContain('You deleted your account, so there is nothing to do');
+  expect(mail.text).toContain('You deleted your account, so you do not need to do anything');
   expect(mail.text).toContain('/keep-account');
   expect(mail.text).not.toMatch(/\/account\?|Cancel until/);
   await finishAfter(120_000);
@@ -291,7 +291,7 @@ describe('a refund that failed and that the end of no seat returns', () => {
     await fixFinding(admin, { key: `unsettled-refund:${id}`, ...fix });
     await expect(
       fixFinding(admin, { key: `unclaimed-payment:${paymentId}`, choice: 'refund' }),
-    ).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('right again') });
+    ).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('fixed in the meantime') });
     expect((await preview(player)).refusal).toBeNull();
   });
 
@@ -346,6 +346,6 @@ test('whoever is forgotten gets no session credit, and the last mail says what i
     'CONFLICT',
     'decision',
   );
-  expect(message).toContain('has no account any more');
+  expect(message).toContain('no longer has an account');
   expect(await db.credit.count({ where: { userId: player.id } })).toBe(0);
 });

@@ -43,7 +43,7 @@ async function settled() {
   await finishAfter(60_000);
 }
 
-const UNDER_WAY = 'The payment of 1 seat is on its way or looked into: ';
+const UNDER_WAY = 'The payment of 1 seat is on its way or under review: ';
 
 test.each([
   ['in time', 240, 'refunding', 'money-returned'],

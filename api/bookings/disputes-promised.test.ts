@@ -197,7 +197,7 @@ describe('where disputes cannot be asked about', () => {
       expect(await preview(viewer, bookingId)).toEqual({
         refundCents: 2500,
         sentence: expect.stringMatching(
-          /^Cancel now and \$25\.00 goes back to your card\. .* or is with your bank after a dispute, does not go back/,
+          /^Cancel now and \$25\.00 goes back to your card\. .* or that your bank holds after a dispute, does not go back/,
         ),
       });
       expect(await cancelBooking(viewer, bookingId)).toContain('$25.00 is on its way back');

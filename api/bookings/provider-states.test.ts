@@ -182,7 +182,7 @@ describe('a page that was filled in and is not paid yet', () => {
     const { lines } = (await previewCallOff(staff, await getSession(staff, session.id)))!;
     const { message } = await callOffSession(staff, session.id, 'The hall burnt down.');
     expect(message).toBe(
-      'The payment of 1 seat is on its way or looked into: what was paid goes back once that is settled.',
+      'The payment of 1 seat is on its way or under review: what was paid goes back once that is settled.',
     );
     expect(lines).toContain(message);
     expect(lines.join(' ')).not.toMatch(/no money goes back|nothing is charged/);

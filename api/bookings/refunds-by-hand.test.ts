@@ -119,7 +119,7 @@ describe('a refund made by hand at Stripe', () => {
       deleted: false,
       refundedBookings: 2,
       message:
-        '3 players told: $40.00 is on its way back. For 2 players that is less than the price: the rest had gone back or was on its way before, or a bank holds it; they were told so.',
+        '3 players told: $40.00 is on its way back. For 2 players that is less than the price: the rest was already refunded or on its way, or a bank holds it; we told them so.',
     });
     const told = async ({ player }: { player: Viewer }) => {
       const where = { toAddress: player.email, kind: 'money-returned' };

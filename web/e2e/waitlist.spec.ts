@@ -46,7 +46,9 @@ test('a full table: waiting, being offered the seat that became free, and taking
   await other.page.getByRole('button', { name: 'Leave Waitlist' }).click();
   const leaving = other.page.getByRole('alertdialog');
   await leaving.getByRole('button', { name: 'Leave Waitlist' }).click();
-  await expect(leaving).toContainText('A seat became free meanwhile, and it is yours to take');
+  await expect(leaving).toContainText(
+    'A seat has become free in the meantime, and we are keeping it for you',
+  );
   await leaving.getByRole('button', { name: 'Keep my seat' }).click();
   await expect(other.page.getByText('A seat is yours to take', { exact: true })).toBeVisible();
 

@@ -126,7 +126,7 @@ async function requireRunBy(tx: Pick<Tx, 'session'>, campaignId: number, gameMas
   if (gameMasterId === null) return;
   const ofOthers = { campaignId, ...lyingAhead(), gameMasterId: { not: gameMasterId } };
   if ((await tx.session.count({ where: ofOthers })) > 0)
-    throw new Refusal('CONFLICT', 'Another Game Master runs a date of this campaign by now');
+    throw new Refusal('CONFLICT', 'Another Game Master now runs a date of this campaign');
 }
 
 /** Only staff may call off dates that others run. */

@@ -352,7 +352,7 @@ describe('ending', () => {
       lines: [
         '2 dates and 1 membership end.',
         '1 paid seat is refunded: $20.00 to cards.',
-        expect.stringContaining('$5.00 of the price had gone back or was on its way before'),
+        expect.stringContaining('$5.00 of the price was already refunded or on its way'),
         '1 reserved seat is let go; nothing is charged.',
       ],
     });

@@ -46,7 +46,7 @@ export async function rejoinDate(maybe: MaybeViewer, sessionId: number): Promise
       const held = await tx.booking.count({
         where: { userId: viewer.id, sessionId, status: { in: [...LIVE] } },
       });
-      if (held > 0) throw new Refusal('CONFLICT', 'You have a seat of this date already');
+      if (held > 0) throw new Refusal('CONFLICT', 'You already have a seat on this date');
       if (!session || !canReserve(session, clock.now())) {
         throw new Refusal(
           'CONFLICT',
@@ -58,7 +58,7 @@ export async function rejoinDate(maybe: MaybeViewer, sessionId: number): Promise
       await noteTableChange(tx, session, `${viewer.fullName} takes a seat of this date again.`, viewer.id);
       return booking.id;
     }),
-    new Refusal('CONFLICT', 'You have a seat of this date already'),
+    new Refusal('CONFLICT', 'You already have a seat on this date'),
   );
 }
 

@@ -140,10 +140,10 @@ export const leftToStaff = (cents: number) =>
 
 /** The sentence about seats whose money we do not have yet or may not return yet; null: there are none. */
 export const underWayInWords = (seats: number, after = 'what was paid goes back once that is settled') =>
-  seats === 0 ? null : `The payment of ${countOf(seats, 'seat')} is on its way or looked into: ${after}.`;
+  seats === 0 ? null : `The payment of ${countOf(seats, 'seat')} is on its way or under review: ${after}.`;
 
 const UNSURE =
-  'The payment provider did not answer just now: what has gone back there already, or is with a bank after a dispute, does not go back once more.';
+  'The payment provider did not answer just now. Money that it already returned, or that a bank holds after a dispute, does not go back a second time.';
 
 /** The warning shown with an amount for cards if the provider could not be asked; null: none is needed. */
 export const unsureInWords = (isSure: boolean, cardCents: number) =>
@@ -184,7 +184,7 @@ export function effectsInWords(effects: CallOffEffects, isSure: boolean): string
     ...(byStaffCents > 0 ? [leftToStaff(byStaffCents)] : []),
     ...(goneCents > 0
       ? [
-          `${formatUsd(goneCents)} of the price had gone back or was on its way before, or a bank holds it; its players are told so.`,
+          `${formatUsd(goneCents)} of the price was already refunded or on its way, or a bank holds it; we tell the players concerned.`,
         ]
       : []),
     ...(freed.length === 0

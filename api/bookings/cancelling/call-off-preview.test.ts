@@ -146,7 +146,7 @@ test('what went back at the provider before is not promised once more', async ()
     refundCents: 2000,
     lines: expect.arrayContaining([
       '1 paid seat is refunded: $20.00 to cards.',
-      '$5.00 of the price had gone back or was on its way before, or a bank holds it; its players are told so.',
+      '$5.00 of the price was already refunded or on its way, or a bank holds it; we tell the players concerned.',
     ]),
   });
 });

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 const UNSURE =
-  'Our payment provider did not answer just now: what has gone back to your card already, or is with your bank after a dispute, does not go back once more.';
+  'Our payment provider did not answer just now. Money that already went back to your card, or that your bank holds after a dispute, does not go back a second time.';
 
 const aSeat = async () => book(sandbox, (await aSession({ scheduledAt: inHours(240) })).id);
 const look = async (viewer: Viewer, id: number) =>

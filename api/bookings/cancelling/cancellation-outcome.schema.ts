@@ -74,7 +74,7 @@ const CancellationOutcomeRef = builder.objectRef<Outcome>('CancellationOutcome')
 });
 
 const UNSURE =
-  'Our payment provider did not answer just now: what has gone back to your card already, or is with your bank after a dispute, does not go back once more.';
+  'Our payment provider did not answer just now. Money that already went back to your card, or that your bank holds after a dispute, does not go back a second time.';
 
 const wordsOf = (outcome: Outcome) =>
   inSentences(
@@ -83,7 +83,8 @@ const wordsOf = (outcome: Outcome) =>
     outcome.unsure ? UNSURE : null,
   );
 
-const losesIt = (friend: string) => `${friend} has claimed this seat, loses it then and is told by mail.`;
+const losesIt = (friend: string) =>
+  `${friend} has claimed this seat. They lose it if you cancel, and we tell them by mail.`;
 
 function sentenceOf({ kind, refundCents, creditCents, paid, requested, after, note, hours, held }: Outcome) {
   if (kind === 'FULL_REFUND' && !paid)

@@ -114,7 +114,7 @@ function allowFee(policy: unknown, feePercent: number) {
 const nobodySpends = () =>
   new Refusal(
     'CONFLICT',
-    'This player has no account any more, and nobody can spend session credit. Please refund, or decline.',
+    'This player no longer has an account, so they cannot spend session credit. Please refund or decline.',
     'decision',
   );
 
@@ -124,7 +124,7 @@ function keepPromise(booking: SeatedBooking, { decision }: Decision, timeZone: s
   if (kind !== 'FULL_REFUND' || decision === 'full_refund' || decision === 'declined') return;
   throw new Refusal(
     'CONFLICT',
-    `The session was moved after this was asked: until ${when(deadline, timeZone)} one click brings the player everything back that is still with us. Please refund in full, or decline.`,
+    `The session was moved after the player asked: until ${when(deadline, timeZone)} they can cancel by themselves and get back everything that is still with us. Please refund in full or decline.`,
     'decision',
   );
 }
@@ -143,7 +143,7 @@ async function carryOut(
       if (!(await keepBooking(tx, booking.id))) {
         throw new Refusal(
           'CONFLICT',
-          'This seat is kept for somebody else at this moment. Please decide once they have taken it or not.',
+          'We are offering this seat to another player right now. Please decide once they have taken it or not.',
           'decision',
         );
       }

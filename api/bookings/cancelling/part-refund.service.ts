@@ -50,7 +50,7 @@ const seatInWords = (booking: SeatedBooking): string | null =>
   booking.status === 'cancel_requested' ? 'Your request to cancel stays open.' : seatStays(booking);
 
 const ended = () =>
-  new Refusal('CONFLICT', 'Only of a seat that is paid for and kept something can be given back.');
+  new Refusal('CONFLICT', 'You can only give money back for a seat that is paid for and kept.');
 
 /** Locks the seat and its payment, which other seats of a cart share, and reads what is left of the price. */
 async function lockSeat(tx: Tx, bookingId: number): Promise<{ booking: SeatedBooking; rest: Refundable }> {
@@ -113,7 +113,7 @@ function refuseMore({ leftCents: left, note }: PartRefund, amountCents: number, 
     const now = `${formatUsd(left)} is left to give back now`;
     throw new Refusal(
       'CONFLICT',
-      `Something has gone back meanwhile: ${now}. Please look again.`,
+      `Some money was returned in the meantime: ${now}. Please look again.`,
       'leftCents',
     );
   }

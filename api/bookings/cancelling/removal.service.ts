@@ -156,7 +156,7 @@ async function removeReservation(tx: Tx, booking: SeatedBooking, reason: string)
   await noteTableChange(tx, booking.session, `${booking.user.fullName} ${LEFT}.`, booking.userId);
 }
 
-const LEFT = 'was taken off the list by our staff';
+const LEFT = 'was removed by our team';
 
 interface How {
   refund: RemovalRefund;

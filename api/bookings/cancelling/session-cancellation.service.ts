@@ -152,7 +152,7 @@ async function callOff(
     });
     if (!session) throw notFound('Session');
     if (gameMasterId !== undefined && session.gameMasterId !== gameMasterId)
-      throw new Refusal('CONFLICT', 'This session has another Game Master by now');
+      throw new Refusal('CONFLICT', 'This session now has another Game Master');
     const isKept = await tx.booking.count({ where: { sessionId, NOT: { ...neverPaid, status: 'expired' } } });
     if (isKept === 0 && !(await isWaitedFor(tx, sessionId))) {
       for (const booking of closed.filter(isOwnSeat)) await mailSessionCalledOff(tx, booking, reason);
@@ -253,6 +253,6 @@ function moneyReturned(back: readonly Returned[]) {
   const short = back.filter((each) => returned(each) + each.byStaffCents < each.ofCents);
   const less =
     short.length > 0 &&
-    ` For ${players(short)} that is less than the price: the rest had gone back or was on its way before, or a bank holds it; they were told so.`;
+    ` For ${players(short)} that is less than the price: the rest was already refunded or on its way, or a bank holds it; we told them so.`;
   return { refunded, message: `${told}${byStaff || ''}${less || ''}` };
 }

@@ -33,7 +33,10 @@ export async function withdrawCancellation(viewer: MaybeViewer, bookingId: numbe
     if (booking.status === 'confirmed' && request?.decision === 'withdrawn') return;
     if (!request) throw new Refusal('CONFLICT', 'There is no request to take back');
     if (request.decision || booking.status !== 'cancel_requested')
-      throw new Refusal('CONFLICT', 'Your request was answered meanwhile. Please look at your bookings.');
+      throw new Refusal(
+        'CONFLICT',
+        'Our team has already answered your request. Please look at your bookings.',
+      );
     if (booking.session.scheduledAt <= clock.now())
       throw new Refusal('CONFLICT', 'The session has already started. An admin will answer your request.');
     if (requests.filter(({ decision }) => decision === 'withdrawn').length >= MOST_WITHDRAWN)
@@ -44,7 +47,7 @@ export async function withdrawCancellation(viewer: MaybeViewer, bookingId: numbe
     if (!(await keepBooking(tx, bookingId)))
       throw new Refusal(
         'CONFLICT',
-        'Your seat is kept for somebody else at this moment. If they do not take it, you can keep it.',
+        'We are offering your seat to another player right now. If they do not take it, you can keep it.',
       );
     await tx.cancellationRequest.update({
       where: { id: request.id },

@@ -87,7 +87,7 @@ test.each(['full_refund', 'declined'])('once staff have answered it is too late:
   await decideCancellation(await aStaffMember(), requestId, { decision, reason });
   const before = await bookingOf(bookingId);
   await expect(withdrawCancellation(viewer, bookingId)).rejects.toThrow(
-    'Your request was answered meanwhile',
+    'Our team has already answered your request',
   );
   expect(await bookingOf(bookingId)).toEqual(before);
 });
@@ -115,7 +115,7 @@ test('not while somebody pays for the seat, and not once they have', async () =>
   const { session, viewer, bookingId } = await asked();
   const first = await ask(await aUser(), session.id);
   await expect(withdrawCancellation(viewer, bookingId)).rejects.toThrow(
-    'Your seat is kept for somebody else',
+    'We are offering your seat to another player',
   );
   expect(await bookingOf(bookingId)).toMatchObject({ status: 'cancel_requested' });
   await releaseCheckout(first.id);

@@ -75,7 +75,8 @@ async function endOtherPage(
  */
 async function openPage(tx: Tx, booking: ChargedBooking, useCredit: boolean): Promise<number> {
   const now = clock.now();
-  if (!canBeCharged(booking)) throw new Refusal('CONFLICT', 'This date does not wait for a payment');
+  if (!canBeCharged(booking))
+    throw new Refusal('CONFLICT', 'There is nothing to pay for this date right now');
   const note = paymentNote(booking);
   if (note) throw new Refusal('CONFLICT', note);
   if (booking.checkout && isBeingPaid(booking)) {

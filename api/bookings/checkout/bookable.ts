@@ -27,7 +27,7 @@ export async function bookableSessions(
       throw new Refusal('CONFLICT', `"${session.title}" can no longer be booked`, 'sessionId');
     }
     if (friends > 0 && session.campaignId !== null) {
-      throw new Refusal('CONFLICT', 'A campaign is joined by each player alone', 'friends');
+      throw new Refusal('CONFLICT', 'Each player has to join a campaign on their own', 'friends');
     }
     if (session.gameMasterId === viewer.gameMasterId) {
       throw new Refusal('CONFLICT', RUNS_IT, 'sessionId');
@@ -40,7 +40,7 @@ export async function bookableSessions(
     if (session.bookings.some(isReservation)) {
       throw new Refusal(
         'CONFLICT',
-        'Your seat of this date is kept already; your saved card pays for it',
+        'We already keep your seat on this date; your saved card pays for it',
         'sessionId',
       );
     }

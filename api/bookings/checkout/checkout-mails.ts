@@ -42,7 +42,7 @@ export async function mailPaymentOnItsWay(tx: Tx, checkout: MailedCheckout) {
     subject: `Your payment is on its way: ${titles(checkout)}`,
     paragraphs: [
       `${user.fullName}, your bank has not confirmed the payment for ${titles(checkout)} yet. That can take some days.`,
-      'Your seat is kept for you. We write to you as soon as the money has arrived, or has not.',
+      'Your seat is kept for you. We write to you as soon as we know whether the money has arrived.',
     ],
     evenings: keptSheets(checkout),
     action: seeBookings,
@@ -141,7 +141,7 @@ export async function mailPaymentInReview(
     subject: `We are looking into your payment: ${titles(checkout)}`,
     paragraphs: [
       `${user.fullName}, ${formatMoney(payment.amountCents, payment.currency)} has reached us for ${titles(checkout)}, which is not the amount of your booking.`,
-      'A person looks into it and writes to you. Your seat is kept for you meanwhile; you need not do anything.',
+      'Our team is looking into it and will write to you. Your seat is kept for you in the meantime, and you do not need to do anything.',
     ],
     evenings: keptSheets(checkout),
     action: seeBookings,

@@ -101,7 +101,7 @@ async function reusable(viewer: Viewer, order: Order, { same, others }: OwnOpen)
 }
 
 const OTHER_TABS =
-  'Another window of yours is booking this at the same moment. Nothing was booked here; please try again.';
+  'You are booking this in another window at the same moment. Nothing was booked here; please try again.';
 
 /** Each other tab of the player can win the race once at most, so after this many tries no other is left. */
 const TRIES = 5;

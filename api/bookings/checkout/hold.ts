@@ -36,11 +36,11 @@ export interface Order extends Shown, Agreements {
 const LOG_IN = 'Authentication Required - Please log in to complete the booking';
 const MOST_HELD = 60;
 const HOLDS_MANY =
-  'You hold many seats that are not paid yet. Please pay for them or let them go before you take more.';
+  'You are holding many seats that you have not paid for. Please pay for them or give them back before you take more.';
 /** Multiple of a hold's length: payments may fail, and a page may be closed and opened again. */
 const MOST_HOLDS_KEPT = 4;
 const KEPT_LONG =
-  'You have kept a seat of this session for hours today without paying. Please try again tomorrow.';
+  'You have held a seat at this session for hours today without paying. Please try again tomorrow.';
 const BOOKING_PAUSED =
   'Booking is paused for the moment. Please try again later; what you have booked stays yours.';
 

@@ -79,7 +79,7 @@ export class PageGone extends Refusal {
   constructor() {
     super(
       'CONFLICT',
-      'The payment provider does not know the payment page of this order any more. Our staff look into it: until then it can be neither paid nor given up.',
+      'Our payment provider no longer has the payment page of this order. Our team is looking into it: until then you can neither pay for the order nor cancel it.',
     );
   }
 }
@@ -244,6 +244,6 @@ async function returnUntaken(
   const rest = await refundUnallocated(tx, { paymentId: payment.id, amountCents }, 'session_full', goneCents);
   if (rest.owedCents === 0) return;
   const reason =
-    'your payment arrived after its page had been given up, so it goes back to you. A date that you have reserved is still to be paid.';
+    'your payment arrived after its payment page was closed, so we return it to you. If you have reserved this date, you still need to pay for it.';
   await mailPaymentReturned(tx, payment, rest, reason);
 }

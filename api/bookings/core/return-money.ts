@@ -85,7 +85,7 @@ export const tellSitterOf = (tx: Tx, booking: SeatedBooking, cause?: RefundCause
 
 /** How a player left the table, in words for its Game Master. */
 const leftAs: Partial<Record<RefundCause, string>> = {
-  removed_by_staff: 'was taken off the list by our staff',
+  removed_by_staff: 'was removed by our team',
   seat_resold: 'cancelled late, and the seat was sold again',
   user_deleted: 'has no account any more, and the seat is free',
 };

@@ -68,7 +68,7 @@ test('what a move promises of a claimed seat is kept, and its friend is told', a
   const { booking } = await as(payer).ask(
     `{ booking(id: "${bookingId}") { cancellation { kind sentence } cancellationNow { sentence } } }`,
   );
-  const said = `${friend.fullName} has claimed this seat, loses it then and is told by mail.`;
+  const said = `${friend.fullName} has claimed this seat. They lose it if you cancel, and we tell them by mail.`;
   expect(booking).toEqual({
     cancellation: { kind: 'FULL_REFUND', sentence: expect.stringContaining(said) },
     cancellationNow: { sentence: expect.stringContaining(said) },

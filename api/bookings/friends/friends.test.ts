@@ -301,7 +301,7 @@ test('a friend who comes too late reads nothing untrue: the seat was cancelled, 
   await cancelBooking(payer, seats[0]!.id);
   await expect(claim(await aUser())).rejects.toMatchObject({
     code: 'SESSION_FULL',
-    message: 'None of these seats can be claimed now. Please ask whoever sent the link.',
+    message: 'You cannot claim any of these seats right now. Please ask the friend who sent you the link.',
   });
 });
 

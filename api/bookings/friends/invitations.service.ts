@@ -102,7 +102,7 @@ async function claimIn(tx: Tx, viewer: Viewer, { specialRequests, ...given }: z.
   if (!seat)
     throw new Refusal(
       'SESSION_FULL',
-      'None of these seats can be claimed now. Please ask whoever sent the link.',
+      'You cannot claim any of these seats right now. Please ask the friend who sent you the link.',
     );
   const { id: bookingId } = seat;
   const booking = await tx.booking.update({

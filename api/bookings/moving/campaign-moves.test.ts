@@ -123,7 +123,7 @@ test('everybody is told once of all dates, and each has the rights of a moved da
     expect(meaning).toMatch(/[AP]M C[SD]T/);
   }
   const [toGuest] = await mailsOf(guest);
-  expect(toGuest?.text).toContain('Does it not suit you? Cancel until');
+  expect(toGuest?.text).toContain('Does the change not suit you? Cancel until');
   expect(toGuest?.text).toContain('is charged to your saved card on');
   expect(await mailsOf(gameMaster)).toHaveLength(1);
   await writeMoveMessages();

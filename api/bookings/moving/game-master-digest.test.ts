@@ -74,7 +74,7 @@ test('removed, asked to cancel late, called off by staff: each is told', async (
   await requestCancellation(ben.viewer, ben.bookingId, 'A private reason');
   await callOffSession(await aStaffMember(), session.id, 'The hall burnt down.');
   const { text } = await told(host.viewer);
-  expect(text).toContain(`${ada.viewer.fullName} was taken off the list`);
+  expect(text).toContain(`${ada.viewer.fullName} was removed by our team`);
   expect(text).toContain(`${ben.viewer.fullName} asked to cancel late`);
   expect(text).toContain('The session was cancelled by our staff: The hall burnt down.');
   expect(text).not.toContain('A private reason');

@@ -46,7 +46,11 @@ test('staff see who is told of a move and what it does to them, in the words of 
   expect(before).toMatchObject({
     told: 2,
     people: [
-      { name: player.fullName, standing: 'RESERVED', meaning: expect.stringContaining('Nothing is charged') },
+      {
+        name: player.fullName,
+        standing: 'RESERVED',
+        meaning: expect.stringContaining('We do not charge you automatically'),
+      },
       { name: gameMaster.fullName, standing: 'GAME_MASTER', meaning: 'You run it. 1 player is told.' },
     ],
   });

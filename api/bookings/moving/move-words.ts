@@ -67,21 +67,21 @@ export function effectInWords(
     return `${underWay} Once the seat is yours you can cancel until ${at(deadline)} and ${EVERYTHING}`;
   switch (standing) {
     case 'PAID':
-      return `Does it not suit you? Cancel until ${at(deadline)} and ${back}`;
+      return `Does the change not suit you? Cancel until ${at(deadline)} and ${back}`;
     case 'CANCEL_REQUESTED':
-      return `You asked to cancel. You need not wait for an answer: cancel until ${at(deadline)} and ${back}`;
+      return `You asked to cancel. You do not have to wait for an answer: cancel until ${at(deadline)} and ${back}`;
     case 'PAYING':
       return `The seat is held while you pay. Once paid you can cancel until ${at(deadline)} and ${EVERYTHING}`;
     case 'RESERVED':
       if (!times.chargeAt) {
-        return `Nothing is charged by itself so soon after the change. Your seat stays: please confirm it by paying ${amount} before it starts, or skip this date and owe nothing.`;
+        return `We do not charge you automatically so soon after the change. You keep your seat: please confirm it by paying ${amount} before it starts, or skip this date and owe nothing.`;
       }
       if (!hasCard && pay.cardCents > 0) {
-        return `${amount} is due on ${at(times.chargeAt)}, and ${NO_CARD} Skip this date until then, and you owe nothing for it.`;
+        return `${amount} is due on ${at(times.chargeAt)}, and ${NO_CARD} Skip this date before then, and you owe nothing for it.`;
       }
       return declined
-        ? `Your card was declined before. Your seat stays: please pay ${amount} until ${at(times.releaseAt)}, or skip this date and owe nothing. Your card is not asked again before ${at(times.chargeAt)}.`
-        : `${chargedInWords(pay)} on ${at(times.chargeAt)}, not before. Skip this date until then, and you owe nothing for it.`;
+        ? `Your card was declined before. You keep your seat: please pay ${amount} by ${at(times.releaseAt)}, or skip this date and owe nothing. We do not try your card again before ${at(times.chargeAt)}.`
+        : `${chargedInWords(pay)} on ${at(times.chargeAt)}, not before. Skip this date before then, and you owe nothing for it.`;
     default:
       return '';
   }
@@ -89,14 +89,14 @@ export function effectInWords(
 
 /** For a friend on a seat that somebody else paid for. */
 export const GUEST_OF_MOVED =
-  'Your seat stays yours. Does it not suit you? Give it back in your account before it starts.';
+  'You keep your seat. Does the change not suit you? Give it back in your account before it starts.';
 
 /** For everybody with a seat in a session that is under way. */
-export const BEGUN = 'It has begun: nothing else changes for you.';
+export const BEGUN = 'The session has begun: nothing else changes for you.';
 
 /** For a user who deleted their account: what is left of their seats is given up for them. */
 export const LEAVER_OF_MOVED =
-  'You deleted your account, so there is nothing to do: we give up for you what of your seats we can by the new time, and a mail says what goes back.';
+  'You deleted your account, so you do not need to do anything: we give up every seat of yours that the new time lets us, and a mail says what goes back.';
 
 /** What applies to the player's seats for friends, with claimed ones apart. */
 export const friendsInWords = (
@@ -120,12 +120,12 @@ function chargedInWords({ cardCents, creditCents }: ToPay): string {
 /** `offeredUntil`: how long a seat is kept for the reader; null: none is. */
 export const waitingInWords = (offeredUntil: Date | null, timeZone: string | null) =>
   offeredUntil
-    ? `A seat is still yours to take, now for this: we keep it for you until ${when(offeredUntil, timeZone)}. Book it by then, or the offer ends.`
-    : 'You are still on the waitlist, now for this. You can leave it at any time.';
+    ? `A free seat is still waiting for you after this change: we keep it for you until ${when(offeredUntil, timeZone)}. Book it by then, or the offer ends.`
+    : 'You are still on the waitlist after this change. You can leave it at any time.';
 
 /** For the Game Masters: who runs the session now, and who is told. */
 export function mastersInWords(standing: Standing, { newMaster }: Masters, players: number): string {
   const told = players === 1 ? '1 player is told.' : `${players} players are told.`;
-  if (standing === 'FORMER_GAME_MASTER') return `It is run by ${newMaster} now, not by you. ${told}`;
+  if (standing === 'FORMER_GAME_MASTER') return `${newMaster} runs it now instead of you. ${told}`;
   return `You run it. ${told}`;
 }

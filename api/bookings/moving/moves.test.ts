@@ -202,7 +202,7 @@ describe('a one-shot', () => {
     const { viewer: player, bookingId } = await book(sandbox, session.id);
     await db.session.update({ where: { id: session.id }, data: { scheduledAt: inHours(-1) } });
     await moveSession(staff, session.id, { scheduledAt: inHours(20) });
-    expect((await movedMail(player))?.text).toContain('Does it not suit you? Cancel until');
+    expect((await movedMail(player))?.text).toContain('Does the change not suit you? Cancel until');
     expect(await outcomeShown(bookingId)).toMatchObject({ kind: 'FULL_REFUND' });
   });
 
@@ -256,7 +256,7 @@ describe('a one-shot', () => {
     for (const viewer of [player, old.viewer, next.viewer])
       expect((await movedMail(viewer))?.subject).toBe(`New Game Master: ${session.title}`);
     const mail = (await movedMail(player))?.text;
-    expect(mail).toContain('It has begun: nothing else changes for you.');
+    expect(mail).toContain('The session has begun: nothing else changes for you.');
     expect(mail).not.toMatch(/cancel/i);
     expect(await bookingOf(id)).toMatchObject({ limitsShared: 'nobody' });
     expect(await outcomeShown(id)).toMatchObject({ kind: 'NONE' });
@@ -272,7 +272,7 @@ describe('a one-shot', () => {
     });
     await moveSession(staff, session.id, { gameMasterId: (await aGameMaster()).profile.id });
     const mail = (await movedMail(player))?.text;
-    expect(mail).toContain('It has begun: nothing else changes for you.');
+    expect(mail).toContain('The session has begun: nothing else changes for you.');
     expect(mail).not.toContain('give up');
   });
 

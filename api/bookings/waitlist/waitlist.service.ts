@@ -95,7 +95,11 @@ export async function leaveWaitlist(
     if (!entry || entry.status === 'booked')
       throw new Refusal('NOT_FOUND', 'You are not on this waitlist', 'sessionId');
     if (keepsOffer && entry.status === 'offered')
-      throw new Refusal('CONFLICT', 'A seat became free meanwhile, and it is yours to take', 'sessionId');
+      throw new Refusal(
+        'CONFLICT',
+        'A seat has become free in the meantime, and we are keeping it for you',
+        'sessionId',
+      );
     await tx.waitlistEntry.update({ where: { id: entry.id }, data: { status: 'left', offeredUntil: null } });
     await withdrawOffer(tx, entry.id);
     failpoint('waitlist:before-leave-commit');

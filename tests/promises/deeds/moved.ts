@@ -86,7 +86,7 @@ export const moved: Situation[] = [
     async play(world) {
       const { it, bookingId, customer, sessions } = await aMemberOf(world, [100]);
       const mail = await isMoved(it, sessions[0]!.id, { scheduledAt: inHours(10) });
-      it.says('mail', mail, 'Nothing is charged by itself', `by paying ${formatUsd(PRICE)}`);
+      it.says('mail', mail, 'We do not charge you automatically', `by paying ${formatUsd(PRICE)}`);
       if ((await previewOf(it.player, bookingId)).chargeAt) it.wrong.push('the plan has a charge');
       await passes(it, inHours(9), customer);
       await paysByHand(it, bookingId);

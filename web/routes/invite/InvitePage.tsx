@@ -184,7 +184,7 @@ function Deed({ invitation, asksAge, asksConduct }: InvitedProps) {
       <>
         <p role="status" className="text-sm">
           {isOpen
-            ? 'None of these seats can be claimed now. Please ask whoever sent the link.'
+            ? 'You cannot claim any of these seats right now. Please ask the friend who sent you the link.'
             : 'This session has started or is not taking place, so you can no longer claim a seat.'}
         </p>
         <Button asChild size="lg" block>
