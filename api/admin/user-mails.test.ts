@@ -79,7 +79,7 @@ test('staff see the answer to a report, but not whoever of them was reported', a
   await as(player).ok('createReport', { about, reason: 'They shout at people.' });
   const report = await db.report.findFirstOrThrow({ where: { reporterId: player.id } });
   await as(other).ok('closeReport', { id: globalId('Report', report.id), answer: 'We have talked to them.' });
-  const subject = 'What became of your report';
+  const subject = 'Our answer to your report';
   expect([await mailsOf(player, other), await mailsOf(player, reported)]).toEqual([[subject], []]);
 
   const mail = await db.outboxMail.update({
@@ -102,7 +102,7 @@ test('staff see the answer to a report, but not whoever of them was reported', a
 
 test('nor whoever of them has the reported profile since, or ran the table of a reported review', async () => {
   const [player, staff, later] = [await aUser(), await aStaffMember(), await aStaffMember()];
-  const subject = 'What became of your report';
+  const subject = 'Our answer to your report';
   const report = async (about: string) => {
     await as(player).ok('createReport', { about, reason: 'It promises too much.' });
     const { id } = await db.report.findFirstOrThrow({ where: { reporterId: player.id, closedAt: null } });

@@ -80,7 +80,7 @@ export async function previewMail(
 }
 
 const notToAll = () =>
-  new Refusal('BAD_INPUT', 'Not every selected user can be written to.', 'selectedPlayers');
+  new Refusal('BAD_INPUT', 'You cannot write to everybody you selected.', 'selectedPlayers');
 
 async function whoMayBeWritten(viewer: Viewer, ids: readonly number[]): Promise<Set<number>> {
   const permissions = await messagePermissions(viewer, ids);
@@ -115,7 +115,7 @@ async function findSent(
     throw new Refusal('CONFLICT', 'This request key belongs to another message.', 'requestKey');
   const readers = new Set(earlier.messages.map(({ recipientId }) => recipientId));
   if (chosen && (readers.size !== chosen.length || chosen.some((id) => !readers.has(id)))) {
-    const words = 'This message was sent already, to others. Please send it once more to those.';
+    const words = 'You already sent this message to other players. Please send it again to these.';
     throw new Refusal('CONFLICT', words, 'requestKey');
   }
   return resultOf(earlier.id, readers.size);

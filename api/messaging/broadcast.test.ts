@@ -238,7 +238,7 @@ test('a mail tells of unread messages: once an hour per thread, and of new ones 
   expect(await later(6)).toEqual(first);
   const [told] = await mailsTo(reader);
   expect(told!.text).toContain(
-    `Stop them here: http://localhost:3000/newsletter/unsubscribe?token=${told!.unsubscribe}`,
+    `To stop mails about new messages, open this link: http://localhost:3000/newsletter/unsubscribe?token=${told!.unsubscribe}`,
   );
   expect(told!.text).toContain('/account/profile/notifications');
   await tell(reader);

@@ -40,7 +40,7 @@ test('a second click with the same key sends nothing, even at the same moment', 
   const others = { ...input, selectedPlayers: [user(player)] };
   const refusal = await as(staff).refused('sendEmail', others, 'CONFLICT', 'requestKey');
   expect(refusal.message).toBe(
-    'This message was sent already, to others. Please send it once more to those.',
+    'You already sent this message to other players. Please send it again to these.',
   );
   await as(staff).refused('sendEmail', { ...input, requestKey: 'short' }, 'BAD_INPUT', 'requestKey');
   // The keys of others are theirs, and without a key every press is a sending.

@@ -92,11 +92,11 @@ export async function countDeliveries(ids: readonly number[]): Promise<Map<numbe
 export async function resendDelivery(viewer: Viewer, messageId: number): Promise<Delivery> {
   const delivery = (await deliveriesByIds(viewer, [messageId])).get(messageId);
   if (!delivery) throw notFound('Delivery');
-  if (delivery.mailStatus === null) throw new Refusal('CONFLICT', 'This copy went out as a message only.');
+  if (delivery.mailStatus === null) throw new Refusal('CONFLICT', 'We sent this copy as a message only.');
   await transaction(async (tx) => {
     const reader = await tx.user.findUniqueOrThrow({ where: { id: delivery.toUserId } });
     if (reader.disabledAt || reader.erasedAt || !reader.emailVerified)
-      throw new Refusal('CONFLICT', 'This person cannot be mailed any more.');
+      throw new Refusal('CONFLICT', 'We can no longer send mail to this person.');
     const isTried = await retryMail(tx, { dedupeKey: mailKey(messageId) }, reader.email);
     if (isTried && isStaff(viewer)) await audit(tx, viewer, 'messages.resent', 'Message', messageId);
   });

@@ -27,7 +27,7 @@ type Subject = Pick<
   'aboutUserId' | 'messageId' | 'gameMasterId' | 'sessionId' | 'reviewId' | 'reviewWords'
 >;
 
-const THANKS = { message: 'Thank you. Our team looks at it and answers you by mail.' };
+const THANKS = { message: 'Thank you. Our team will look into it and answer you by mail.' };
 
 /** Reports a message that the viewer received or read in a session thread; a second report of it changes nothing. */
 export async function reportMessage(viewer: Viewer, input: unknown) {
@@ -112,7 +112,7 @@ async function write(tx: Tx, { id: reporterId }: Viewer, subject: Subject, reaso
     to: supportEmail(),
     subject: `Something was reported (${id})`,
     paragraphs: [
-      'Somebody has reported a message, a person, a session or a review. They are promised an answer.',
+      'Somebody has reported a message, a person, a session or a review. We have promised them an answer.',
     ],
     action: { label: 'Look at the reports', url: `${env.publicUrl}/admin/reports` },
   });

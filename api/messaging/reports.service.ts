@@ -108,7 +108,7 @@ const ANSWERED = 'This report has been answered already.';
 /** Marks a report as being handled by a staff member. */
 export async function lookAtReport(staff: Viewer, id: number) {
   await handle(staff, id, async (tx, report) => {
-    if (report.lookedAt) throw new Refusal('CONFLICT', 'Somebody has taken up this report already.');
+    if (report.lookedAt) throw new Refusal('CONFLICT', 'A colleague is already looking into this report.');
     await tx.report.update({ where: { id }, data: { lookedAt: clock.now(), handledById: staff.id } });
     await audit(tx, staff, 'report.looked-at', 'Report', id);
   });
@@ -132,13 +132,13 @@ export async function closeReport(staff: Viewer, id: number, input: unknown) {
       aboutUserIds: aboutUserId === null ? [] : [aboutUserId],
       to: reporter.email,
       userId: reporter.id,
-      subject: 'What became of your report',
+      subject: 'Our answer to your report',
       paragraphs: [
-        'You reported something to us. Somebody of our staff has looked at it, and answers:',
+        'Thank you for your report. Our team has looked into it, and this is our answer:',
         answer,
-        'What you wrote was:',
+        'You wrote:',
         report.reason,
-        'Whoever it was about is not told by us that it was you.',
+        'We never tell the person concerned that you sent this report.',
       ],
     });
   });

@@ -81,7 +81,9 @@ export const newReport = z.object({
   reason: text(MAX_REASON).refine(hasText, { message: 'Please say what is wrong' }),
 });
 export const reportAnswer = z.object({
-  answer: text(MAX_REASON).refine(hasText, { message: 'Please answer who reported it' }),
+  answer: text(MAX_REASON).refine(hasText, {
+    message: 'Please write an answer to the person who reported it',
+  }),
 });
 
 export const contactSearch = line(0, 100, 'Invalid search').nullish();

@@ -74,7 +74,7 @@ export async function updateTableMessage(viewer: Viewer, sessionId: number, inpu
     // The session may have got another Game Master while this waited for the lock.
     if (!isStaffOrHost(viewer, gameMasterId)) throw runsNot();
     if (before?.broadcastId && before.gameMasterId === gameMasterId)
-      throw new Refusal('CONFLICT', 'The message has gone out and stays as it is');
+      throw new Refusal('CONFLICT', 'This message was already sent and can no longer be changed');
     if ((before?.version ?? 0) !== version) throw await changedMeanwhile(tx, edited, sessionId, version);
     const changed = changesOf({ content: '', isOn: true, ...before }, said);
     await tx.tableMessage.upsert({

@@ -23,7 +23,7 @@ function read(input: unknown) {
 
 /** Refuses a duplicate name, found by the unique index. */
 const named = <Answer>(work: Promise<Answer>) =>
-  refuseDuplicate(work, new Refusal('BAD_INPUT', 'There is a template of this name already.', 'name'));
+  refuseDuplicate(work, new Refusal('BAD_INPUT', 'There is already a template with this name.', 'name'));
 
 export async function createTemplate(maybe: MaybeViewer, input: unknown): Promise<{ id: number }> {
   const viewer = requireStaff(maybe);

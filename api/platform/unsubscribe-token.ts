@@ -28,7 +28,7 @@ export const withChoices = (footnote = '') =>
 
 /** The footnote of an optional mail to a user: how to stop such mails, and where all choices are made. */
 export const stopFootnote = (about: string, token: string) =>
-  `You want no more mails about ${about}? Stop them here: ${unsubscribeUrl(token)}\n${choicesLine}`;
+  `To stop mails about ${about}, open this link: ${unsubscribeUrl(token)}\n${choicesLine}`;
 
 /** Where a mail program posts a one-click unsubscribe (RFC 8058). */
 export const oneClickUrl = (token: string) => `${env.publicUrl}/api/unsubscribe?token=${token}`;

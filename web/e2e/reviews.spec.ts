@@ -137,7 +137,7 @@ test('a review is reported from where it is read, and hidden where staff read th
   const reason = `It names somebody, writes ${person.username}.`;
   await dialog.getByLabel('What is wrong?').fill(reason);
   await dialog.getByRole('button', { name: /^Report the review of / }).click();
-  await expect(page.getByText('Our team looks at it and answers you by mail.')).toBeVisible();
+  await expect(page.getByText('Our team will look into it and answer you by mail.')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 
   const staff = await (await browser.newContext()).newPage();

@@ -28,7 +28,7 @@ test('a player is asked for the code of conduct once, reports a session, and is 
   const reason = `It is not what it says, writes ${person.username}.`;
   await dialog.getByLabel('What is wrong?').fill(reason);
   await dialog.getByRole('button', { name: 'Report this session' }).click();
-  await expect(page.getByText('Our team looks at it and answers you by mail.')).toBeVisible();
+  await expect(page.getByText('Our team will look into it and answer you by mail.')).toBeVisible();
 
   const staff = await (await browser.newContext()).newPage();
   await logIn(staff, { username: 'admin', password: 'questboard', email: '', fullName: '' });
@@ -50,6 +50,6 @@ test('a player is asked for the code of conduct once, reports a session, and is 
   await staff.getByRole('link', { name: 'Closed' }).click();
   await expect(card).toContainText('The words on the board are right again.');
 
-  const mail = await mailbox.mail(person.email, /what became of your report/i);
+  const mail = await mailbox.mail(person.email, /our answer to your report/i);
   expect(mail.TextBody).toContain('The words on the board are right again.');
 });
