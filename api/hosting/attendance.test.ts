@@ -86,7 +86,7 @@ test('only of somebody who was seated, and only by who ran the table or staff', 
   await as(null).refused('noteAttendance', { bookingId, state: 'LATE' }, 'NOT_LOGGED_IN');
   // Nobody of the staff says of themselves that they came.
   const own = await wrong({ ...player, isAdmin: true }, bookingId, 'FORBIDDEN');
-  expect(own).toContain('Somebody else of our staff');
+  expect(own).toContain('Please ask a colleague on our team');
 });
 
 const mayRate = async (player: Viewer, bookingId: string) =>

@@ -173,7 +173,7 @@ test('staff take it up, answer it once, and whoever reported reads the answer', 
   }
   // Nobody of the staff decides about what they reported.
   const own = await as({ ...player, isAdmin: true }).refused('closeReport', { id, answer }, 'FORBIDDEN');
-  expect(own.message).toContain('Somebody else of our staff');
+  expect(own.message).toContain('Please ask a colleague on our team');
   await as(staff).refused('closeReport', { id, answer: ' ' }, 'BAD_INPUT', 'answer');
   await as(staff).ok('lookAtReport', { id }, 'report { state handledBy { databaseId } }');
   await as(staff).refused('lookAtReport', { id }, 'CONFLICT');

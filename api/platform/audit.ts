@@ -42,7 +42,8 @@ export async function keepRoles(
     : await tx.$queryRaw<object[]>`
         SELECT u.id FROM "User" u JOIN "GameMaster" profile ON profile."userId" = u.id
         WHERE u.id = ${id} AND u."disabledAt" IS NULL AND profile.id = ${gameMasterId} FOR SHARE`;
-  if (!kept) throw new Refusal('FORBIDDEN', 'Your role was taken back just now: nothing was changed.');
+  if (!kept)
+    throw new Refusal('FORBIDDEN', 'You just lost the role that this needs, so nothing was changed.');
 }
 
 /**

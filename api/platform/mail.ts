@@ -130,7 +130,7 @@ export async function forgetInMailsOfOthers(tx: Tx, userId: number) {
         kind,
         subject: 'About somebody whose account was deleted',
         paragraphs: [
-          'Before this mail could leave, the account of somebody it was about was deleted. So it says no more.',
+          'This mail was about somebody whose account was deleted before we could send it, so we left the rest out.',
         ],
         action: { label: 'See what there is', url: `${env.publicUrl}${page}` },
       }),

@@ -71,7 +71,7 @@ export function requireSuperAdmin(viewer: MaybeViewer, deed = 'manage admin role
 /** Refuses to let staff give themselves what they may give to others at will. */
 export function refuseOneself(viewer: Pick<Viewer, 'id'>, userId: number, field?: string): void {
   if (viewer.id === userId)
-    throw new Refusal('FORBIDDEN', 'Somebody else of our staff has to do this for you', field);
+    throw new Refusal('FORBIDDEN', 'Please ask a colleague on our team to do this for you', field);
 }
 
 /** The headers of a request; names are in lower case. */

@@ -18,7 +18,7 @@ import type { MaybeViewer, Viewer } from '../platform/viewer.ts';
 afterEach(() => clock.setOffset(0));
 afterAll(closeAll);
 
-const BEFORE = 'It is of somebody else, who ran this profile before.';
+const BEFORE = 'It is about another person, who ran this profile before.';
 
 /** A profile whose first person was given five stars; `system`: what its tables are played by, and no other. */
 async function aRatedProfile() {

@@ -24,7 +24,7 @@ export async function mailReviewAnswered(tx: Tx, id: number) {
     kind: 'review-answered',
     to: author.email,
     subject: `GM ${gameMaster.name} answered your review`,
-    paragraphs: [`${author.fullName}, what you said of ${title} has an answer.`],
+    paragraphs: [`${author.fullName}, your review of ${title} has an answer.`],
     action: { label: 'Read the answer', url: `${env.publicUrl}/game-masters/${gameMaster.id}` },
   });
 }
@@ -52,7 +52,7 @@ async function moderatedInWords(tx: Tx, review: Awaited<ReturnType<typeof readRe
     return {
       subject: 'Your review is hidden',
       said: [
-        `our staff have hidden what you said of ${title}. Nobody else reads it, and its stars do not count.`,
+        `our team has hidden your review of ${title}. Nobody else can read it, and its stars do not count.`,
         `Why: ${hiddenReason}`,
       ],
     };
@@ -61,12 +61,12 @@ async function moderatedInWords(tx: Tx, review: Awaited<ReturnType<typeof readRe
     return {
       subject: 'Your review is no longer hidden',
       said: [
-        `our staff no longer hide what you said of ${title}. It is still not shown, and its stars do not count.`,
+        `our team no longer hides your review of ${title}, but it is still not shown, and its stars do not count.`,
         `Why: ${why}`,
       ],
     };
   return {
     subject: 'Your review is shown again',
-    said: [`what you said of ${title} is shown again, and its stars count.`],
+    said: [`your review of ${title} is shown again, and its stars count.`],
   };
 }

@@ -216,7 +216,7 @@ test('staff hide with a reason that its author reads, and it counts no more unti
   // Nobody of the staff hides what is said of their own tables, or shows again what they said.
   for (const own of [player, gameMaster]) {
     const { message } = await as({ ...own, isAdmin: true }).refused('hideReview', hide, 'FORBIDDEN');
-    expect(message).toContain('Somebody else of our staff');
+    expect(message).toContain('Please ask a colleague on our team');
   }
   await as(staff).refused('hideReview', { ...hide, reason: ' ' }, 'BAD_INPUT', 'reason');
   await as(staff).ok('hideReview', hide);

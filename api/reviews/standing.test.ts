@@ -119,7 +119,7 @@ test('another Game Master takes over no stars; said anew it speaks of them', asy
   await db.session.update({ where: { id: session.id }, data: { gameMasterId: other.profile.id } });
   expect(await seen(player, profile)).toEqual([
     0,
-    ['The session has another Game Master since it was written.'],
+    ['The session has changed its Game Master since the review was written.'],
   ]);
   expect(await seen(null, other.profile)).toEqual([0, []]);
   await as(player).ok('updateReview', { id, stars: 2 });
@@ -202,7 +202,7 @@ test('staff are offered no way to hide what they wrote themselves', async () => 
   const { reviews } = await about({ ...player, isAdmin: true }, profile);
   expect(reviews.edges).toMatchObject([{ node: { canHide: false } }]);
   const hiding = as({ ...player, isAdmin: true }).refused('hideReview', { id, reason: 'Mine' }, 'FORBIDDEN');
-  expect((await hiding).message).toContain('Somebody else of our staff');
+  expect((await hiding).message).toContain('Please ask a colleague on our team');
 });
 
 test('whoever runs the profile by now answers nothing that was said of somebody before them', async () => {

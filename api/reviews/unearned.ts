@@ -6,8 +6,8 @@ const losses: Record<string, string> = {
   not_seated: 'Its author has no seat at this session any more.',
   not_over: 'It was written before this session was played.',
   own_table: 'Its author runs this table.',
-  another_game_master: 'The session has another Game Master since it was written.',
-  another_person: 'It is of somebody else, who ran this profile before.',
+  another_game_master: 'The session has changed its Game Master since the review was written.',
+  another_person: 'It is about another person, who ran this profile before.',
 };
 
 type Ask = (sql: TemplateStringsArray, ...values: unknown[]) => Promise<unknown>;

@@ -11,7 +11,7 @@ import type { Watcher } from './watchers.ts';
 export const MOST_SHOWN = 10;
 
 /** What they need stays on the page: others may see a mail. */
-const CHECK = 'Check it against what you told us you need: its page compares both.';
+const CHECK = 'Check whether it fits what you told us you need: the session page compares both.';
 
 /** A session that a user is told of, and why. */
 export interface Find {
@@ -35,7 +35,7 @@ export function findsMail({ userId, user }: Watcher, finds: readonly Find[]) {
     subject: one ? `A table for you: ${one.title}` : `${finds.length} tables for you`,
     paragraphs: [
       `${user.fullName}, this is what we found on ${site().name} since we last looked for you.`,
-      ...(more > 0 ? [`And ${more} more; the searches you keep show them all.`] : []),
+      ...(more > 0 ? [`And ${more} more: the searches you keep show them all.`] : []),
     ],
     evenings: finds.slice(0, MOST_SHOWN).map(({ table, why, toCheck }) => {
       const sheet = sheetOf(table, user.timeZone);
@@ -56,7 +56,7 @@ export function findsMail({ userId, user }: Watcher, finds: readonly Find[]) {
     action: one
       ? { label: 'See the table', url: pageOf(one) }
       : { label: 'What you look out for', url: saved },
-    footnote: `What you look out for stands here: ${saved}\n${stopFootnote('tables that are new', unsubscribe)}`,
+    footnote: `See and change what you look out for: ${saved}\n${stopFootnote('tables that are new', unsubscribe)}`,
     unsubscribe,
   };
 }

@@ -10,7 +10,7 @@ const ZONE = 'Asia/Tokyo';
 const { sleepUntilMorning } = mornings(ZONE);
 afterAll(closeAll);
 
-const CHECK = 'Check it against what you told us you need';
+const CHECK = 'Check whether it fits what you told us you need';
 
 test('a table that may not be what its reader needs says so, and not what that is', async () => {
   const gameSystem = `Rules of needs ${process.pid}`;

@@ -21,7 +21,7 @@ export async function followGameMaster(maybe: MaybeViewer, gameMasterId: number)
     const userId = viewer.id;
     if ((await tx.follow.count({ where: { userId, gameMasterId } })) > 0) return;
     if ((await tx.follow.count({ where: { userId } })) >= MOST_FOLLOWED)
-      throw new Refusal('CONFLICT', `You follow ${MOST_FOLLOWED} Game Masters. Please leave one first.`);
+      throw new Refusal('CONFLICT', `You follow ${MOST_FOLLOWED} Game Masters. Please unfollow one first.`);
     await beginLookout(tx, viewer);
     await tx.follow.create({ data: { userId, gameMasterId, createdAt: clock.now() } });
   });

@@ -9,7 +9,7 @@ export const MOST_KEPT = 20;
 
 /** In bytes of the stored text: the index cannot hold a longer one. */
 export const longestSearch = 2_000;
-export const TOO_LONG = 'This search is too long to be kept';
+export const TOO_LONG = 'This search is too long to keep';
 
 export const keptSearchInput = z.object({
   /** As in the address of the board. */
@@ -17,5 +17,5 @@ export const keptSearchInput = z.object({
     .string({ error: 'Please say what to search for' })
     .max(longestSearch, TOO_LONG)
     .transform((search) => search.replace(/^\?/, '')),
-  name: line(1, 100, 'A kept search is called by 1 to 100 characters'),
+  name: line(1, 100, 'Please name the search with 1 to 100 characters'),
 });

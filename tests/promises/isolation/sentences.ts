@@ -63,7 +63,7 @@ export const sentences = [
   '403 Only super admins can end logins of staff',
   '403 Only the Game Master who was rated may reply.',
   '403 Only the recipient can mark a message as read.',
-  '403 Somebody else of our staff has to do this for you',
+  '403 Please ask a colleague on our team to do this for you',
   '403 Super Admin Access Required - Only super admins can approve a new address.',
   '403 Super Admin Access Required - Only super admins can change the name and the looks.',
   '403 Super Admin Access Required - Only super admins can change the policies.',
