@@ -390,7 +390,7 @@ test('a Game Master with a session ahead is not forgotten; staff are told once',
   };
   const { text } = await db.outboxMail.findFirstOrThrow({ where: alarm });
   expect(text).toContain('Please call these off or give them to another Game Master.');
-  expect(text).not.toContain('What was put off');
+  expect(text).not.toContain('A session that was postponed');
   expect(text).toContain(`/admin/sessions?filter=upcoming&search=${encodeURIComponent(profile.name)}`);
   expect(await db.outboxMail.count({ where: alarm })).toBe(1);
   await db.session.update({ where: { id: session.id }, data: { status: 'cancelled' } });
@@ -405,7 +405,7 @@ test('nobody is promised that a session goes to somebody else which was put off 
     await aSession({ gameMasterId: profile.id, scheduledAt: inHours(24 * 9), keepsHost });
   await withPassword(keeper);
   const stays =
-    'What was put off after its evening stays with its Game Master: it can only be called off, and made anew.';
+    'A session that was postponed after its original date stays with its Game Master: you can only call it off and make a new one.';
   expect(await refusalToLeave(keeper)).toBe(
     `You run 2 sessions to come as a Game Master. Please call them off, or ask our staff to give them to somebody else first. ${stays}`,
   );

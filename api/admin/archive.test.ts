@@ -60,7 +60,7 @@ test('archiving says what it does, and does what it said: everything ahead is ca
   expect(said).toEqual([
     'The profile is no longer listed, and gets no new sessions. Past sessions stay in the records.',
     '3 sessions to come are called off, and 1 campaign ends. To keep them, give them to another Game Master first.',
-    'What was put off after its evening stays with its Game Master: it can only be called off, and made anew.',
+    'A session that was postponed after its original date stays with its Game Master: you can only call it off and make a new one.',
     '2 paid seats are refunded in full: $60.00 to cards.',
     '2 reserved seats are let go; nothing is charged.',
     'Everybody concerned is told at once, by mail.',

@@ -43,14 +43,14 @@ const edited: Edited = {
   words: {
     name: (name: string) => `the name is now “${name}”`,
     title: (title: string) => `the title is now “${title}”`,
-    bio: () => 'the biography is another',
+    bio: () => 'the biography is different',
     specialties: (all: string[]) => `the specialties are now ${all.join(', ') || 'none'}`,
-    imageUrl: () => 'the picture is another',
+    imageUrl: () => 'the picture is different',
     languages: (all: string[]) => `the languages are now ${all.join(', ') || 'none'}`,
-    videoUrl: () => 'the video is another',
-    availability: () => 'the hours are others',
+    videoUrl: () => 'the video is different',
+    availability: () => 'the hours are different',
     timeZone: (zone: string) => `the hours are on the clocks of ${zone}`,
-    tableMessage: () => 'the message to tables is another',
+    tableMessage: () => 'the message to tables is different',
   },
 };
 

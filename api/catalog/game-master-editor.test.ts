@@ -142,7 +142,7 @@ test('who read an older version of a profile is told what changed, and overwrite
   const late = { id, version: 1, title: 'Of the lanterns' };
   const { message } = await as(staff).refused('updateGameMaster', late, 'CONFLICT');
   expect(message).toBe(
-    'This profile was changed meanwhile: the name is now “Ines”; the biography is another. Please look before you save.',
+    'This profile was changed meanwhile: the name is now “Ines”; the biography is different. Please look before you save.',
   );
   await as(staff).ok('updateGameMaster', { ...late, version: 2 });
   const now = await db.gameMaster.findUniqueOrThrow({ where: { id: row.id } });

@@ -54,7 +54,7 @@ async function refuseOwnPlayer(tx: Tx, gameMasterId: number, user: { id: number;
   const session = { gameMasterId, scheduledAt: { gt: clock.now() } };
   const seats = await tx.booking.count({ where: { sitterId: user.id, status: { in: [...LIVE] }, session } });
   if (seats === 0) return;
-  const why = `${user.fullName} has a seat at a session of this Game Master: it has to be cancelled first`;
+  const why = `${user.fullName} has a seat at a session of this Game Master. Please cancel that seat first`;
   throw new Refusal('CONFLICT', why, 'userId');
 }
 
@@ -90,7 +90,7 @@ export async function createUserAndLink(staff: Viewer, id: number, input: unknow
       });
       await giveProfile(tx, staff, profile, user.id);
     }),
-    new Refusal('CONFLICT', 'Somebody else was faster just now. Please look again.'),
+    new Refusal('CONFLICT', 'Somebody else changed this just before you. Please look again.'),
   );
   return getGameMaster(id);
 }

@@ -44,7 +44,7 @@ const weeklyHours = z
     },
     { error: 'Please choose a time' },
   )
-  .refine(({ from, to }) => from !== to, { message: 'It ends when it begins' });
+  .refine(({ from, to }) => from !== to, { message: 'Please choose an end that is not the beginning' });
 export type WeeklyHours = z.output<typeof weeklyHours>;
 
 /** Further fields of a profile, all optional. */

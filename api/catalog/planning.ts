@@ -79,11 +79,7 @@ export async function refuseEdit(
   if (!changed) return;
   const { trusted } = await tx.gameMaster.findUniqueOrThrow({ where: { id: before.gameMasterId } });
   if (!trusted)
-    throw new Refusal(
-      'FORBIDDEN',
-      'Our staff have published it so. Please ask them to change this.',
-      changed,
-    );
+    throw new Refusal('FORBIDDEN', 'Our team published it this way. Please ask us to change it.', changed);
 }
 
 /** What players booked the session for; what else it offers and asks is up to the Game Master. */

@@ -9,7 +9,7 @@ type Draft = Prisma.SessionGetPayload<object>;
 export const mailPublished = (tx: Tx, draft: Draft, proposedAt: Date) =>
   tell(tx, draft, proposedAt, {
     subject: `On the board: ${draft.title}`,
-    said: ['Our staff have published what was proposed: players can book it from now on.'],
+    said: ['Our team has published your proposal: players can book it from now on.'],
     show: '',
   });
 
@@ -17,7 +17,7 @@ export const mailPublished = (tx: Tx, draft: Draft, proposedAt: Date) =>
 export const mailSentBack = (tx: Tx, draft: Draft, proposedAt: Date, reason: string) =>
   tell(tx, draft, proposedAt, {
     subject: `Not on the board yet: ${draft.title}`,
-    said: ['Our staff have not published it, and say why:', reason, 'Change it and propose it again.'],
+    said: ['Our team has not published it yet, for this reason:', reason, 'Change it and propose it again.'],
     show: '?show=drafts',
   });
 

@@ -15,7 +15,8 @@ import { requireGameMaster } from './session-host.service.ts';
 import { querySessions } from './session-list.ts';
 import type { SessionRow } from './session-row.ts';
 
-const OUTDATED = 'It was changed or taken back meanwhile. Please look before you decide.';
+const OUTDATED =
+  'The proposal was changed or withdrawn in the meantime. Please look again before you decide.';
 
 const proposed = Prisma.sql`s.status = 'draft' AND s."proposedAt" IS NOT NULL`;
 
@@ -64,7 +65,7 @@ export function proposeSession(viewer: Viewer, id: number) {
         dates: drafts.length,
       });
     }
-    return { sessionId: id, message: `${session.title} waits for our staff, who put it on the board.` };
+    return { sessionId: id, message: `Our team will look at ${session.title} and put it on the board.` };
   });
 }
 
@@ -73,7 +74,7 @@ export function withdrawProposal(viewer: Viewer, id: number) {
   return transaction(async (tx) => {
     const { session, drafts } = await lockDrafts(tx, viewer, id);
     const waiting = drafts.filter(({ proposedAt }) => proposedAt !== null);
-    if (waiting.length === 0) throw new Refusal('CONFLICT', 'This draft waits for nobody');
+    if (waiting.length === 0) throw new Refusal('CONFLICT', 'This draft is not waiting for our team');
     await mark(tx, waiting, { proposedAt: null });
     await audit(tx, viewer, 'session.proposal-withdrawn', 'Session', id, { title: session.title });
     return { sessionId: id };

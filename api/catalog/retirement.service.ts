@@ -20,7 +20,7 @@ export const aheadOf = (userId: number): Prisma.SessionWhereInput => ({
 export const whatStays = async (tx: Pick<Tx, 'session'>, ahead: Prisma.SessionWhereInput) =>
   (await tx.session.count({ where: { ...ahead, keepsHost: true } })) > 0
     ? [
-        'What was put off after its evening stays with its Game Master: it can only be called off, and made anew.',
+        'A session that was postponed after its original date stays with its Game Master: you can only call it off and make a new one.',
       ]
     : [];
 

@@ -33,7 +33,7 @@ export async function refuseHandover(tx: Tx, session: Handed, gameMasterId: numb
   if (await stays(tx, session))
     throw new Refusal(
       'CONFLICT',
-      'Its evening is over, and players had paid for it: it stays with its Game Master. Call it off and make a new one.',
+      'Players paid for this session and its original date has passed, so it stays with its Game Master. Call it off and make a new one.',
       'gameMasterId',
     );
   const master = await tx.gameMaster.findUnique({ where: { id: gameMasterId }, include: { user: true } });
@@ -45,7 +45,7 @@ export async function refuseHandover(tx: Tx, session: Handed, gameMasterId: numb
   if (!seat) return;
   const isPaying = seat.status === 'pending' && seat.membershipId === null;
   const why = isPaying
-    ? 'is paying for a seat of this session at the moment: please try again when that has ended'
-    : 'has a seat of this session as a player: it has to be cancelled first';
+    ? 'is paying for a seat at this session right now. Please try again later'
+    : 'has a seat at this session as a player. Please cancel that seat first';
   throw new Refusal('CONFLICT', `${master.user.fullName} ${why}`, 'gameMasterId');
 }

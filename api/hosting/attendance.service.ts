@@ -16,11 +16,11 @@ interface Table {
 
 /** Messages for the results of `attendance_obstacle` in the database. */
 const obstacles: Record<string, string> = {
-  called_off: 'This session is not played, so nobody can have come.',
+  called_off: 'This session does not take place, so there is no attendance to note.',
   not_seated: 'This player has no seat at the session.',
   too_early: `Who came can be noted from ${ATTENDANCE_MINUTES} minutes before the start.`,
 };
-const NOT_BEGUN = 'Nobody is absent before the session begins.';
+const NOT_BEGUN = 'You can note who is absent once the session has begun.';
 const TOO_LATE = `Who came can be noted for ${ATTENDANCE_DAYS} days. Please ask our staff to correct it.`;
 
 const isTooLate = ({ scheduledAt }: Table) =>

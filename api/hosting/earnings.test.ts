@@ -382,7 +382,7 @@ test('until it is over a session may be handed over with what was paid for it; w
   const handBack = async (what = {}) => {
     const input = await change({ ...to(first), ...what });
     const { message } = await as(staff).refused('updateSession', input, 'CONFLICT', 'gameMasterId');
-    expect(message).toMatch(/^Its evening is over, and players had paid for it: it stays/);
+    expect(message).toMatch(/^Players paid for this session and its original date has passed, so it stays/);
   };
   await handBack();
   await handBack({ scheduledAt: inHours(48).toISOString() });

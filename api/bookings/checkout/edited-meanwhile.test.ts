@@ -133,7 +133,7 @@ describe('what is edited after an answer of the provider that nobody heard', () 
 });
 
 describe('nobody plays at a table that they run', () => {
-  const busy = 'is paying for a seat of this session at the moment: please try again when that has ended';
+  const busy = 'is paying for a seat at this session right now. Please try again later';
 
   test('whoever has a seat, or pays for one, is not made its Game Master', async () => {
     const [session, { viewer, profile }] = [await aSession(), await aGameMaster()];
@@ -144,7 +144,7 @@ describe('nobody plays at a table that they run', () => {
     await expect(edit()).rejects.toMatchObject({
       code: 'CONFLICT',
       field: 'gameMasterId',
-      message: `${viewer.fullName} has a seat of this session as a player: it has to be cancelled first`,
+      message: `${viewer.fullName} has a seat at this session as a player. Please cancel that seat first`,
     });
     expect(await db.session.findUnique({ where: { id: session.id } })).toMatchObject({
       gameMasterId: session.gameMasterId,

@@ -131,7 +131,10 @@ async function nextDates(
   });
   if (!last) throw new Refusal('CONFLICT', 'This campaign has no date to go on from');
   if (lastDate && +lastDate !== +last.scheduledAt) {
-    throw new Refusal('CONFLICT', 'Its last date is another by now. Please look before you add more.');
+    throw new Refusal(
+      'CONFLICT',
+      'Its last date has changed in the meantime. Please look again before you add more.',
+    );
   }
   const count = dates ?? ownDates?.length ?? 0;
   const ahead = await tx.session.count({ where: { campaignId: id, scheduledAt: { gt: now } } });

@@ -70,7 +70,7 @@ export function missingPage(): EmbedPage {
     title: 'Nothing to see here',
     homeUrl,
     body: [
-      textElement('p', 'What was to be shown here is not there any more.'),
+      textElement('p', 'What used to be here is no longer available.'),
       footer(homeUrl, `Find a table on ${site().name}`),
     ].join(''),
   };
@@ -83,7 +83,7 @@ export function refusedPage({ message, field }: Refusal): EmbedPage {
     title: 'This frame is not set up right',
     homeUrl,
     body: [
-      textElement('p', 'The address of this frame asks for something that there is not.'),
+      textElement('p', 'The address of this frame asks for something we do not have.'),
       textElement('p', field ? `${field}: ${message}` : message, { class: 'what' }),
       footer(homeUrl, `Find a table on ${site().name}`),
     ].join(''),

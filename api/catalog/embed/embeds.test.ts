@@ -101,7 +101,7 @@ describe('one table', () => {
       const { statusCode, body, headers } = await get(`/embed/${path}`);
       expect([path, statusCode]).toEqual([path, 404]);
       expect(headers['content-security-policy']).toMatch(/frame-ancestors \*$/);
-      expect(body).toContain('not there any more');
+      expect(body).toContain('no longer available');
       expect(body).not.toContain(draft.title);
     }
   });
