@@ -84,7 +84,7 @@ export async function gameMasterEffects(id: number): Promise<GameMasterEffects> 
     archive: [
       'The profile is no longer listed, and gets no new sessions. Past sessions stay in the records.',
       ...(sessions.length === 0
-        ? ['No session lies ahead: no booking ends and no money moves.']
+        ? ['There are no upcoming sessions: no booking ends and no money moves.']
         : [
             `${countOf(sessions.length, 'session')} to come ${sessions.length === 1 ? 'is' : 'are'} called off${campaigns.length === 0 ? '' : `, and ${countOf(campaigns.length, 'campaign')} ${campaigns.length === 1 ? 'ends' : 'end'}`}. To keep them, give them to another Game Master first.`,
             ...(await whatStays(db, { id: { in: sessions } })),
@@ -97,20 +97,20 @@ export async function gameMasterEffects(id: number): Promise<GameMasterEffects> 
     ],
     unlink: [
       `${userFullName ?? 'The user'} keeps the account, and no longer sees or runs this profile’s sessions, nor is told what changes at their tables.`,
-      sessions.length === 0 ? 'No session lies ahead; no money moves.' : stay,
+      sessions.length === 0 ? 'There are no upcoming sessions; no money moves.' : stay,
       ...(sessions.length === 0
         ? []
         : ['Until another user is linked, nobody is told who books or cancels.']),
     ],
     link: [
       'The user runs this profile’s sessions, sees who booked them with their addresses, and is told what changes.',
-      sessions.length === 0 ? 'No session lies ahead; no money moves.' : stay,
+      sessions.length === 0 ? 'There are no upcoming sessions; no money moves.' : stay,
       ...(reviewCount === 0
         ? []
         : isUnclaimed(profile)
-          ? ['Nobody had this profile before: its reviews are theirs from now on.']
+          ? ['This profile never had a user: from now on its reviews belong to this one.']
           : [
-              `Reviews are of whoever ran the session: ${countOf(reviewCount, 'review')} with ${reviewCount === 1 ? 'its' : 'their'} stars ${reviewCount === 1 ? 'stays' : 'stay'} only if this profile was the user’s when ${reviewCount === 1 ? 'it was' : 'they were'} played. Otherwise staff alone still read ${reviewCount === 1 ? 'it' : 'them'}, and nothing is deleted.`,
+              `Reviews belong to the person who ran the session: ${countOf(reviewCount, 'review')} with ${reviewCount === 1 ? 'its' : 'their'} stars ${reviewCount === 1 ? 'stays' : 'stay'} only if this profile was the user’s when ${reviewCount === 1 ? 'it was' : 'they were'} played. Otherwise only staff can still read ${reviewCount === 1 ? 'it' : 'them'}, and nothing is deleted.`,
             ]),
     ],
   };
@@ -135,7 +135,10 @@ export async function archiveGameMaster(
   await askOfAll(left.sessions);
   const seen = await callOffEffects(left.sessions);
   if (seen.sessions !== sessions || refundOf(seen) !== refundCents) {
-    throw new Refusal('CONFLICT', 'Sessions or bookings changed meanwhile. Please read again what it does.');
+    throw new Refusal(
+      'CONFLICT',
+      'Sessions or bookings changed in the meantime. Please read again what archiving does.',
+    );
   }
   const tried = new Set<number>();
   for (let times = 1; times <= TRIES; times += 1) {

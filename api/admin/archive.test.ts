@@ -165,7 +165,9 @@ test('what has changed since it was read is not archived', async () => {
     archive(id, { sessions, refundCents }),
     'CONFLICT',
   );
-  expect(message).toBe('Sessions or bookings changed meanwhile. Please read again what it does.');
+  expect(message).toBe(
+    'Sessions or bookings changed in the meantime. Please read again what archiving does.',
+  );
   expect((await db.session.findUnique({ where: { id: session.id } }))?.status).toBe('scheduled');
 });
 

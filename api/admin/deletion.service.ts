@@ -17,7 +17,7 @@ import { type MaybeViewer, requireSuperAdmin } from '../platform/viewer.ts';
 import { lockToEdit } from '../seating/locks.ts';
 
 const NOT_YET =
-  'Money of theirs is on its way or still owed, or the provider does not answer: the rest follows by itself.';
+  'Some of their money is still on its way or owed, or the provider does not answer: we finish the rest automatically.';
 
 export interface Deleted {
   deletedBookings: number;

@@ -45,7 +45,7 @@ const remove = (person: { id: number }) =>
   );
 const ENDED = 'The account is closed.';
 const FOLLOWS =
-  'Money of theirs is on its way or still owed, or the provider does not answer: the rest follows by itself.';
+  'Some of their money is still on its way or owed, or the provider does not answer: we finish the rest automatically.';
 /** Completes the refunds owed and runs the job again. */
 async function returned() {
   await runJobs();
@@ -272,7 +272,7 @@ test('what cannot end yet waits, and the job goes on with it', async () => {
   await sandbox.stripe('POST', '/faults', { kind: '500_before', path: '/v1/checkout/sessions*', count: 50 });
   expect(await remove(player)).toMatchObject({
     deletedBookings: 0,
-    message: expect.stringContaining('the rest follows by itself'),
+    message: expect.stringContaining('we finish the rest automatically'),
     user: { fullName: player.fullName, erasedAt: null },
   });
   // The payment page was paid before Stripe answered again: the seat is released and the money refunded.

@@ -28,7 +28,7 @@ export async function grantUserCredit(maybe: MaybeViewer, userId: number, input:
     const user = await lockUser(tx, userId);
     const now = await creditBalance(userId, tx);
     if (now !== balanceCents) {
-      const words = `${user.fullName} has ${formatUsd(now)} of session credit by now. Please look whether it was given already.`;
+      const words = `${user.fullName} now has ${formatUsd(now)} of session credit. Please check whether the credit was already given.`;
       throw new Refusal('CONFLICT', words, 'balanceCents');
     }
     const credit = await grantCredit(tx, { userId, bookingId: null, amountCents });
@@ -38,7 +38,7 @@ export async function grantUserCredit(maybe: MaybeViewer, userId: number, input:
       key: `credit-granted:${credit.id}`,
       subject: `${formatUsd(amountCents)} of session credit for you`,
       text: `Our staff gave you ${formatUsd(amountCents)} of session credit: ${reason}`,
-      footnote: `It pays for any session in the next ${CREDIT_MONTHS} months.`,
+      footnote: `You can spend it on any session in the next ${CREDIT_MONTHS} months.`,
     });
   });
 }
@@ -61,8 +61,8 @@ export async function withdrawUserCredit(
     if (movement === null) {
       const words =
         left === 0
-          ? 'Nothing is left to take back: it was spent, it has ended, or nobody of our staff gave it.'
-          : `${formatUsd(left)} of it is left by now. Please look again.`;
+          ? 'Nothing is left to take back: the credit was spent, has expired, or was not given by our team.'
+          : `Only ${formatUsd(left)} of it is left now. Please look again.`;
       throw new Refusal('CONFLICT', words, 'leftCents');
     }
     await audit(tx, viewer, 'credit.withdrawn', 'User', userId, {
@@ -75,7 +75,7 @@ export async function withdrawUserCredit(
       key: movement,
       subject: `${formatUsd(leftCents)} of session credit was taken back`,
       text: `Our staff took back ${formatUsd(leftCents)} of session credit that was given to you by mistake: ${reason}`,
-      footnote: `What you paid with it before stays paid. If you think that this is wrong, write to ${supportEmail()}.`,
+      footnote: `Anything you already paid with it stays paid. If you think this is a mistake, write to ${supportEmail()}.`,
     });
   });
 }
@@ -97,7 +97,7 @@ export async function grantEmergencyPass(maybe: MaybeViewer, userId: number, inp
       key: `pass-granted:${pass.id}`,
       subject: 'An emergency pass for you',
       text: `Our staff gave you an emergency pass: ${reason}`,
-      footnote: 'With it one late cancellation brings everything back.',
+      footnote: 'Use it to get a full refund for one late cancellation.',
     });
   });
 }
@@ -145,7 +145,7 @@ export async function endUserLogins(maybe: MaybeViewer, userId: number, loginId:
         kind: 'logged-out',
         key: `logged-out:${userId}:${clock.now().getTime()}`,
         subject: 'You were logged out everywhere',
-        text: 'Our staff ended every login of your account. Please log in again where you use it.',
+        text: 'Our team logged you out on every device. Please log in again where you want to use your account.',
         footnote: CALENDAR_MOVED,
       });
     } else {

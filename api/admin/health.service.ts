@@ -70,15 +70,17 @@ async function queues(): Promise<Said> {
     const said = late.map(
       ({ name, waiting, oldest }) => `${waiting} ${name}, the oldest due ${ago(oldest!)}`,
     );
-    return problem(`What is due is not being done: ${said.join('; ')}. Look at the log of the jobs.`);
+    return problem(`Some work is overdue: ${said.join('; ')}. Look at the log of the jobs.`);
   }
   const waiting = rows.reduce((sum, row) => sum + row.waiting, 0);
-  return ok(waiting === 0 ? 'Nothing that is due waits.' : `${waiting} due, all of them since a moment ago.`);
+  return ok(waiting === 0 ? 'Nothing is overdue.' : `${waiting} due, all of them since a moment ago.`);
 }
 
 async function mail(): Promise<Said> {
   if (!mailConfigured())
-    return problem('No key of the mail provider: no mail leaves. Set POSTMARK_SERVER_TOKEN.');
+    return problem(
+      'The key of the mail provider is missing, so we send no mails. Set POSTMARK_SERVER_TOKEN.',
+    );
   const refused = await db.outboxMail.findFirst({
     where: { status: { in: ['queued', 'sending'] }, attempts: { gte: MANY_TRIES }, lastError: { not: null } },
     orderBy: { id: 'desc' },
@@ -93,7 +95,7 @@ async function mail(): Promise<Said> {
 
 async function mailCheck(): Promise<Said> {
   const check = await lastMailCheck();
-  if (!check) return warning('Nobody has tried yet whether mails arrive: send a test mail in the settings.');
+  if (!check) return warning('Nobody has tested yet whether mails arrive: send a test mail in the settings.');
   if (check.sentAt) return ok(`A test mail was sent ${ago(check.sentAt)}.`);
   if (check.status === 'dead')
     return problem(`The last test mail was refused: ${check.lastError ?? 'no reason given'}`);
@@ -128,7 +130,7 @@ async function providers(): Promise<Said> {
 
 async function pictures(): Promise<Said> {
   const store = pictureStore;
-  if (!store) return ok('Pictures lie in the database.');
+  if (!store) return ok('Pictures are stored in the database.');
   await asLook(PICTURES_MS, () => store.get('looked-for-by-health'));
   return ok('The store of pictures answers.');
 }
@@ -154,7 +156,9 @@ async function money(): Promise<Said> {
 async function backup(): Promise<Said> {
   const at = await lastBackup();
   if (!at)
-    return warning('Nobody has said yet that a backup was made and restored. We cannot see it from here.');
+    return warning(
+      'Nobody has confirmed yet that a backup was made and restored. We cannot see that from here.',
+    );
   const said = `A restored backup was confirmed ${ago(at)}.`;
   return clock.now().getTime() - at.getTime() > BACKUP_DAYS * DAY
     ? warning(`${said} Please try again.`)
@@ -171,7 +175,8 @@ async function replica(): Promise<Said> {
   const found = replicaState();
   if (!found) return ok('There is none: everything is read from the one database.');
   const { state, lagMs } = found;
-  if (state === 'used') return ok(`It is read from, ${(lagMs / 1000).toFixed(1)} s behind at most.`);
+  if (state === 'used')
+    return ok(`Pages are read from it. It is ${(lagMs / 1000).toFixed(1)} s behind at most.`);
   return state === 'behind'
     ? warning('It is too far behind, so everything is read from the primary until it has caught up.')
     : problem('It does not answer, so everything is read from the primary. Look at DATABASE_REPLICA_URL.');
@@ -210,7 +215,7 @@ export async function health(): Promise<Health> {
       title,
       setup,
       ...(await look().catch((error: Error) =>
-        problem(`Could not be looked at: ${error.message.slice(0, 200)}`),
+        problem(`Could not be checked: ${error.message.slice(0, 200)}`),
       )),
     })),
   );

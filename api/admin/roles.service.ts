@@ -81,7 +81,7 @@ const mailMadeGameMaster = (tx: Tx, { id, email, fullName }: Person) =>
     subject: `You are a Game Master at ${site().name}`,
     paragraphs: [
       `Hello ${fullName},`,
-      'Our staff made you a Game Master: players find you by a page of your own. Say there who you are, then write your first session and propose it. We look at it and put it on the board.',
+      'Our team made you a Game Master, and players can now find you on a page of your own. Tell them there who you are, then write your first session and propose it: we look at it and put it on the board.',
     ],
     action: { label: 'Fill in your profile', url: `${env.publicUrl}/gm/profile` },
   });

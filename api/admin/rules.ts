@@ -63,14 +63,14 @@ export const MOST_FOUND = 6;
 export const filteredLists = ['users', 'game_masters', 'sessions', 'bookings', 'audit'] as const;
 /** The maximum number of saved filters per user, in all lists together. */
 export const MOST_FILTERS = 40;
-const NOTHING_TO_KEEP = 'Nothing is narrowed here: choose a filter first';
+const NOTHING_TO_KEEP = 'Please choose a filter first';
 export const filterName = line(1, 60, 'Please give the filter a name');
 
 /** A saved filter; `query` is the URL query without the ?. */
 export const savedFilterInput = z.object({
   list: z.enum(filteredLists, { error: 'Unknown list' }),
   name: filterName,
-  query: text(600, 'This filter is too long to be kept', NOTHING_TO_KEEP)
+  query: text(600, 'This filter is too long to save', NOTHING_TO_KEEP)
     .transform((value) => new URLSearchParams(value).toString())
     .refine((value) => value !== '', { message: NOTHING_TO_KEEP }),
 });

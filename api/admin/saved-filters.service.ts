@@ -9,7 +9,7 @@ import { filterName, MOST_FILTERS, savedFilterInput } from './rules.ts';
 
 /** Refuses a duplicate name, found by the unique index over user, list and name. */
 const named = <Answer>(work: Promise<Answer>) =>
-  refuseDuplicate(work, new Refusal('BAD_INPUT', 'You have a filter of this name already.', 'name'));
+  refuseDuplicate(work, new Refusal('BAD_INPUT', 'You already have a filter with this name.', 'name'));
 
 /** Saves a filter, private to the viewer. */
 export async function createSavedFilter(maybe: MaybeViewer, input: unknown): Promise<{ id: number }> {

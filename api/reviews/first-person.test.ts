@@ -53,7 +53,7 @@ async function ratedSince(id: number, stars: number) {
 test('the first person goes on where the profile did, keeps it, and whoever comes after begins', async () => {
   const { id, rate } = await anUnclaimed();
   const [first, second] = [await aHost(), await aHost()];
-  expect((await gameMasterEffects(id)).link.at(-1)).toContain('Nobody had this profile before');
+  expect((await gameMasterEffects(id)).link.at(-1)).toContain('This profile never had a user');
   await link(id, first);
   expect(await kept(id)).toEqual([5, 1, null]);
   await rate.taken();

@@ -56,7 +56,7 @@ test('a Game Master is added with a picture, gets a user who chooses a password,
   await expect(making.getByLabel('Username')).toHaveValue(username);
   await making.getByLabel('Email').fill(`${username}@example.test`);
   await making.getByLabel('Password').fill('for one evening');
-  await expect(making.getByText('No session lies ahead; no money moves.')).toBeVisible();
+  await expect(making.getByText('There are no upcoming sessions; no money moves.')).toBeVisible();
   await making.getByRole('button', { name: 'Create User and Link' }).click();
   await expect(row.getByText(`${username}@example.test`)).toBeVisible();
 
@@ -80,7 +80,7 @@ test('a Game Master is added with a picture, gets a user who chooses a password,
   await page.unroute('**/graphql');
   await archiving.getByRole('button', { name: 'Try again' }).click();
   await expect(
-    archiving.getByText('No session lies ahead: no booking ends and no money moves.'),
+    archiving.getByText('There are no upcoming sessions: no booking ends and no money moves.'),
   ).toBeVisible();
   await archiving.getByRole('button', { name: 'Archive', exact: true }).click();
   await expect(page.getByText('No Game Masters found')).toBeVisible();

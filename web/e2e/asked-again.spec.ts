@@ -95,7 +95,7 @@ test('a Game Master who got a table meanwhile is not archived with it unasked', 
   await expect(question.getByRole('button', { name: 'Archive' })).toBeEnabled();
   await api.newTable({ host });
   const goOn = await holdAnswers(page, 'carried out');
-  await isRefused(question, 'Archive', 'No session lies ahead: no booking ends and no money moves.');
+  await isRefused(question, 'Archive', 'There are no upcoming sessions: no booking ends and no money moves.');
   goOn();
   await expect(question.getByRole('button', { name: 'Archive, call off 1 session' })).toBeEnabled();
 });
