@@ -67,7 +67,7 @@ test('what no card takes is left to staff, who read where the payer is found', a
   const { status, refunds } = await seatOf(claimed);
   expect(status).toBe('refund_failed');
   const told = await alarm(`refund-failed:${refunds[0]!.id}`);
-  expect(told).toContain('Whoever paid has no account any more');
+  expect(told).toContain('The player who paid no longer has an account');
   expect(told).toContain(intent);
   const finding = `refund-failed:${claimed}`;
   const [shown] = await detail([(await findingOf(ruleOf(finding)!, finding))!]);
@@ -86,7 +86,7 @@ test('what a bank held and gave back to us is left to staff in the same words', 
   await syncDispute(id);
   expect(await seatOf(claimed)).toMatchObject({ status: 'refund_failed' });
   const told = await alarm(`unpaid-refund:${claimed}:2500`);
-  expect(told).toContain('Whoever paid has no account any more');
+  expect(told).toContain('The player who paid no longer has an account');
   expect(told).toContain(intent);
   expect(told).not.toMatch(/session credit|was told/);
 });

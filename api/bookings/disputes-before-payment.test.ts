@@ -318,7 +318,7 @@ describe('what staff return once the bank has decided for us is promised to no c
     await isDisputed(payment!.stripePaymentIntentId, 'won');
     await reconcile();
     const key = `unclaimed-payment:${payment!.id}`;
-    expect((await choicesOf(key))![0]!.effect).toMatch(/^\$25.00 is owed .* No card takes anything /);
+    expect((await choicesOf(key))![0]!.effect).toMatch(/^\$25.00 is owed .* No card accepts a refund /);
     expect(await fixFinding(await aStaffMember(), { key, choice: 'refund' })).toMatch(
       /Return it another way/,
     );
@@ -327,7 +327,7 @@ describe('what staff return once the bank has decided for us is promised to no c
 
   test('what is more than the price', async () => {
     const { player, payment, key } = await ofAnotherPrice(2000);
-    expect((await choicesOf(key))![0]!.effect).toContain('What is too much, $5.00, is owed. No card takes');
+    expect((await choicesOf(key))![0]!.effect).toContain('What is too much, $5.00, is owed. No card accepts');
     await fixFinding(await aStaffMember(), { key, choice: 'accept' });
     await isOwed(payment, player, 500);
   });

@@ -201,7 +201,7 @@ test('a dispute that was prevented has taken nothing, and staff are not asked to
     where: { toAddress: staff.email, kind: 'alarm' },
   });
   expect(others).toEqual([]);
-  expect(alarm!.subject).toMatch(/^The bank of .* asks no more about \$25\.00$/);
+  expect(alarm!.subject).toMatch(/^The bank of .* no longer asks about \$25\.00$/);
   expect(alarm!.text).toContain('(product not received)');
   expect(alarm!.text).toContain('The bank only asked, and takes nothing.');
   expect(await cancelBooking(it.player, it.id)).toContain('$25.00 is on its way back.');

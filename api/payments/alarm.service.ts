@@ -58,6 +58,6 @@ export async function payerGone(tx: Tx, paymentId: number | null): Promise<strin
   });
   return (
     payment &&
-    `Whoever paid has no account any more, and nobody could be told. The provider still shows the card and the address with payment ${payment.stripePaymentIntentId}: please agree there on another way, and write it down on the money page.`
+    `The player who paid no longer has an account, so we could not tell them. The provider still shows the card and the address with payment ${payment.stripePaymentIntentId}: please agree with them on another way, and record it on the money page.`
   );
 }

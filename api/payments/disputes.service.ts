@@ -86,7 +86,7 @@ const ASKED =
 const FOUGHT = 'Please answer it there in time. Until it is decided nothing of this payment can be refunded.';
 
 const APPEAL =
-  'The bank has rejected our answer. Whoever wants to appeal does so there in time. Until it is decided nothing of this payment can be refunded.';
+  'The bank has rejected our answer. You can still appeal there in time. Until it is decided nothing of this payment can be refunded.';
 
 const decided: Record<string, string> = {
   won: 'The bank decided for us: the money is ours again, its fee is not. If a booking of this payment has ended meanwhile, its player is still owed what was not returned: the audit names it.',
@@ -111,7 +111,7 @@ async function tellStaff(tx: Tx, { id, amountCents, reason, status }: DisputeSta
       ? [`appeal:${id}`, `Dispute over ${amount} can be appealed: ${player}`, APPEAL]
       : [`dispute:${id}`, `${player} disputes ${amount}`, FOUGHT];
   const ended = asked
-    ? `The bank of ${player} asks no more about ${amount}`
+    ? `The bank of ${player} no longer asks about ${amount}`
     : `Dispute over ${amount} ${status}: ${player}`;
   const why = reason.replaceAll('_', ' ');
   await alarmStaff(tx, {
@@ -121,7 +121,7 @@ async function tellStaff(tx: Tx, { id, amountCents, reason, status }: DisputeSta
     aboutUserIds: payer ? [payer.id] : [],
     subject: end ? ended : open,
     paragraphs: [
-      `${player} asked the bank for ${status === 'lost' ? `money back (${why}), and it keeps ${amount}` : `${amount} back (${why})`}. At the provider it is called ${id}.`,
+      `${player} asked the bank for ${status === 'lost' ? `money back (${why}), and it keeps ${amount}` : `${amount} back (${why})`}. The provider lists the dispute as ${id}.`,
       end ?? advice,
     ],
   });

@@ -133,7 +133,7 @@ export const bookStatements: readonly Statement[] = [
     message: 'is paid by a payment of somebody else',
     fix: null,
     advice:
-      'Its money goes back to the card of whoever paid. Look up at the provider whose card it was, and correct the row of the booking or of the payment before anything is returned.',
+      'Its money goes back to the card that paid. Look up at the provider whose card it was, and correct the row of the booking or of the payment before anything is returned.',
     sql: `SELECT b.id FROM "Booking" b JOIN "Payment" p ON p.id = b."paymentId" WHERE p."userId" <> b."userId"`,
   },
   {
@@ -143,7 +143,7 @@ export const bookStatements: readonly Statement[] = [
     message: 'has its seat, and is called paid though a part went back, or returned though nothing did',
     fix: null,
     advice:
-      'Compare its receipt with what its row is called, which the player and the Game Master read. Whoever keeps the database writes there what the receipt says. No money moves.',
+      'Compare its receipt with what its row is called, which the player and the Game Master read. Ask the database administrator to write there what the receipt says. No money moves.',
     sql: `SELECT b.id FROM "Booking" b WHERE b.status IN ${states.seated}
           AND (b."paymentStatus" = 'paid') = (EXISTS (SELECT FROM "Credit" WHERE "sourceBookingId" = b.id)
             OR EXISTS (SELECT FROM "Refund" WHERE "bookingId" = b.id AND "paymentId" = b."paymentId" AND status = 'succeeded')

@@ -38,7 +38,7 @@ export async function mailReturnedOutside(
     paragraphs: [
       `${user.fullName}, what you paid${session ? ` for "${session.title}"` : ''} could not go back to your card.`,
       `Our staff have returned ${amount} to you another way (reference: ${reference}).`,
-      'If it has not arrived in ten days, please write to us.',
+      'If the money has not arrived in ten days, please write to us.',
     ],
     action: seeBookings,
   });

@@ -153,7 +153,7 @@ describe('a refund on its way for days', () => {
     const { id: refundId } = await db.refund.findFirstOrThrow({ where: { bookingId: id } });
     expect(await keys()).toContain(`refund-waits:${refundId}`);
     const sentence = await fixFinding(staff, { key: `refund-waits:${refundId}`, choice: 'refund' });
-    expect(sentence).toBe('The provider was asked: it is decided, and the booking says so.');
+    expect(sentence).toBe('We asked the provider: the refund is settled, and the booking says so.');
     expect(await bookingOf(id)).toMatchObject({ status: 'refunded', refunds: [{ status: 'succeeded' }] });
     const { payments } = await sandbox.ledger();
     expect(payments.find((each: { payment_intent: string }) => each.payment_intent === intent).net).toBe(0);

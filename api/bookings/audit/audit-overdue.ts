@@ -109,7 +109,7 @@ export const overdueStatements: readonly Statement[] = [
     message: 'asks to be cancelled and nothing waits for an answer, or the other way round',
     fix: null,
     advice:
-      'Ask the player what is meant, and remove them from the session if they do not come. Whoever keeps the database writes its status and its request so that both say the same.',
+      'Ask the player what is meant, and remove them from the session if they do not come. Ask the database administrator to make its status and its request say the same.',
     sql: `SELECT b.id FROM "Booking" b WHERE b.status = 'cancel_requested'
             AND NOT EXISTS (SELECT FROM "CancellationRequest" WHERE "bookingId" = b.id AND decision IS NULL)
           UNION ALL
@@ -123,7 +123,7 @@ export const overdueStatements: readonly Statement[] = [
     message: 'keeps a date of a campaign for a player who has left it, or that was called off',
     fix: null,
     advice:
-      'Remove the player from the session: the seat is free, and no money moves. Of one that was called off, whoever keeps the database writes that the booking has expired and frees its seat.',
+      'Remove the player from the session: the seat is free, and no money moves. If the session was called off, ask the database administrator to mark the booking as expired and free its seat.',
     // Skips one being paid for: the provider's answer ends it or confirms it.
     sql: `SELECT b.id FROM "Booking" b JOIN "CampaignMembership" m ON m.id = b."membershipId"
             JOIN "Session" s ON s.id = b."sessionId"

@@ -12,7 +12,7 @@ export const starStatements: readonly Statement[] = [
     message: 'shows other stars than its reviews have given',
     fix: null,
     advice:
-      'Whoever keeps the database writes "starSum" and "reviewCount" of this Game Master anew, from the reviews that are earned and not hidden. No money moves.',
+      'Ask the database administrator to recalculate "starSum" and "reviewCount" of this Game Master from the reviews that are earned and not hidden. No money moves.',
     sql: `SELECT g.id FROM "GameMaster" g LEFT JOIN (
             SELECT "gameMasterId" AS id, count(*) AS many, sum(stars) AS stars FROM "Review"
             WHERE earned AND "hiddenAt" IS NULL GROUP BY 1) given ON given.id = g.id
@@ -25,7 +25,7 @@ export const starStatements: readonly Statement[] = [
     message: 'counts though it must not, or does not though it should',
     fix: null,
     advice:
-      'Whoever keeps the database runs UPDATE "Review" SET stars = stars WHERE id = its number: it is judged anew, and the stars follow. No money moves.',
+      'Ask the database administrator to run UPDATE "Review" SET stars = stars WHERE id = its number: the review is judged again, and the stars follow. No money moves.',
     sql: `SELECT r.id FROM "Review" r WHERE r.earned <> (review_unearned(r) IS NULL)`,
   },
 ];

@@ -37,7 +37,7 @@ export const seatOrRefund: Fix = (id) =>
         where: { bookingId: id, sessionId },
         data: { heldUntil: null },
       });
-      if (count > 0) return 'The seat it was on is its own for good.';
+      if (count > 0) return 'The booking now keeps the seat it had.';
       await freeSeat(tx, id); // a seat of another session
       if (!cancelled && (await claimSeat(tx, { sessionId, bookingId: id, heldUntil: null }))) {
         await seatTaken(tx, booking);
@@ -49,7 +49,7 @@ export const seatOrRefund: Fix = (id) =>
         cancelled ? 'session_cancelled' : 'session_full',
         cancelled
           ? 'The session was cancelled.'
-          : 'By a mistake of ours your seat was lost, and no other is free. We are sorry.',
+          : 'We lost your seat by mistake, and no other seat is free. We are sorry.',
       );
       return `No seat was free, and the player is told. ${returned}`;
     },
@@ -60,7 +60,7 @@ export const settleSeat: Fix = async (id) => {
   const seat = await db.seat.findUniqueOrThrow({ where: { id }, include: { booking: true } });
   if (seat.booking?.checkoutId) await settle(seat.booking.checkoutId);
   return {
-    settled: 'The provider was asked; the booking and its seat are as it said.',
+    settled: 'We asked the provider, and the booking and its seat now match the answer.',
     async lock(tx) {
       await lock(tx, { seats: [id] });
       const { bookingId } = await tx.seat.findUniqueOrThrow({ where: { id } });

@@ -125,7 +125,7 @@ export const choicesOf: Record<FixName, (facts: Facts) => Choice[]> = {
     one(
       'free_seat',
       'Release the seat',
-      `The seat in ${where(facts)} belongs to whoever paid for it, or to the next who books it. No money moves.`,
+      `The seat in ${where(facts)} belongs to the player who paid for it, or to the next one who books it. No money moves.`,
     ),
   'offer-again': (facts) =>
     one(
@@ -137,7 +137,7 @@ export const choicesOf: Record<FixName, (facts: Facts) => Choice[]> = {
     oneMovingMoney(
       'refund',
       'Return what is owed',
-      `Whoever cancelled late and had this seat in ${where(facts)} before gets back what was kept, once, the way it was paid, and is told by mail.`,
+      `The player who cancelled this seat in ${where(facts)} late gets back what was kept, once, the way it was paid. We tell them by mail.`,
     ),
   'settle-hold': (facts) =>
     one(
@@ -216,7 +216,7 @@ const goneCheckout = (facts: Facts) =>
 
 const isLeftToStaff = ({ payment }: Facts) => payment !== null && isDisputeDecided(payment);
 const NO_CARD =
-  'No card takes anything of this payment after the dispute at the bank: it is found here again, for you to return it another way.';
+  'No card accepts a refund of this payment after the dispute at the bank: you will find it here again, to return it another way.';
 
 function acceptance(facts: Facts): Choice[] {
   const { payment } = facts;

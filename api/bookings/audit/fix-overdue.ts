@@ -59,7 +59,7 @@ export const settleHold: Fix = async (id) => {
   const { checkoutId } = await db.booking.findUniqueOrThrow({ where: { id } });
   if (checkoutId && (await findsNothing(releaseCheckout(checkoutId)))) return goneCheckout(checkoutId);
   return {
-    settled: 'The provider was asked; the booking and its seat are as it said.',
+    settled: 'We asked the provider, and the booking and its seat now match the answer.',
     lock: (tx) => lock(tx, { bookings: [id] }),
     async run(tx) {
       const { checkout } = await tx.booking.findUniqueOrThrow({ where: { id }, include: { checkout: true } });
@@ -98,7 +98,7 @@ export const releaseDate: Fix = async (id) => {
 export const settlePage: Fix = async (id) => {
   const { checkoutId } = await db.booking.findUniqueOrThrow({ where: { id } });
   if (checkoutId && (await findsNothing(releaseCheckout(checkoutId)))) return goneCheckout(checkoutId);
-  return unlessPaid(id, 'The provider was asked; the date is as it said.');
+  return unlessPaid(id, 'We asked the provider, and the date now matches the answer.');
 };
 
 /** Retries a refund that has been pending for days, after checking the provider's list for whether it was made. */
@@ -106,7 +106,7 @@ export const askRefund: Fix = async (id) => {
   const { paymentId } = await db.refund.findUniqueOrThrow({ where: { id } });
   await syncReturnsOf(paymentId);
   return {
-    settled: 'The provider was asked: it is decided, and the booking says so.',
+    settled: 'We asked the provider: the refund is settled, and the booking says so.',
     lock: (tx) => lockRow(tx, 'Refund', id),
     async run(tx) {
       const { stripeRefundId } = await tx.refund.findUniqueOrThrow({ where: { id } });
@@ -118,7 +118,7 @@ export const askRefund: Fix = async (id) => {
       }
       await tx.refund.update({ where: { id }, data: { nextAttemptAt: clock.now() } });
       wakeAfter(tx, 'execute-refunds');
-      return 'The provider is asked for it now.';
+      return 'We are asking the provider for it now.';
     },
   };
 };
@@ -129,11 +129,11 @@ export const retryEvent: Fix = async (_number, { id }) => ({
   async run(tx, choice) {
     if (choice === 'set_aside') {
       await setEventAside(tx, id);
-      return 'It is not tried any more.';
+      return 'We will not try it again.';
     }
     await tx.webhookEvent.update({ where: { id }, data: { attempts: 0, nextAttemptAt: clock.now() } });
     wakeAfter(tx, 'process-webhooks');
-    return 'It is tried again now.';
+    return 'We are trying it again now.';
   },
 });
 

@@ -45,12 +45,12 @@ export const returnPayment: Fix = async (id) => {
       const rest = await refundUnallocated(tx, { paymentId: id, amountCents }, cause);
       const reason =
         cause === 'duplicate_payment'
-          ? 'you paid for your seat twice. The second payment goes back to you.'
-          : 'a payment of yours did not become a booking, so it goes back to you.';
+          ? 'you paid for your seat twice. We return the second payment to you.'
+          : 'one of your payments did not lead to a booking, so we return it to you.';
       await mailPaymentReturned(tx, payment, rest, reason);
       const amount = formatMoney(amountCents, payment.currency);
       return rest.byStaffCents > 0
-        ? `${amount} is owed, no card takes it after the dispute, and the player is told. Return it another way.`
+        ? `We owe ${amount}, no card accepts it after the dispute, and we told the player. Please return it another way.`
         : `${amount} is on its way back and the player is told.`;
     },
   };
@@ -155,7 +155,7 @@ async function accept(tx: Tx, id: number, card: SavedCard | null) {
   });
   if (surplus > 0) {
     const rest = await refundUnallocated(tx, { paymentId: id, amountCents: surplus }, 'wrong_amount');
-    const reason = 'you paid more than the price. What is too much goes back.';
+    const reason = 'you paid more than the price. We return the difference.';
     await mailPaymentReturned(tx, payment, rest, reason);
   }
   for (const booking of bookings) await seatPaidBooking(tx, booking, { paymentId: id, card });

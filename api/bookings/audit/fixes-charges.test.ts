@@ -64,7 +64,7 @@ test('a charge that the job takes up while it is woken is left to the job', asyn
   const taken = before(/UPDATE "public"."ChargeAttempt"/, () =>
     db.chargeAttempt.updateMany({ where: { bookingId: id }, data: { nextAttemptAt: inSeconds(60) } }),
   );
-  expect(await fixFinding(staff, { key, choice: 'charge' })).toBe('The card is asked now.');
+  expect(await fixFinding(staff, { key, choice: 'charge' })).toBe('We are charging the card now.');
   expect(taken.happened()).toBe(true);
   await time.ahead(61);
   await chargeCampaignDates();

@@ -82,7 +82,7 @@ const wakeCharge: Fix = async (id) => ({
       await planCharge(tx, id, (last._max.attempt ?? 0) + 1, now);
     }
     wakeAfter(tx, 'charge-campaign-dates');
-    return 'The card is asked now.';
+    return 'We are charging the card now.';
   },
 });
 
@@ -113,7 +113,7 @@ const fixes: Record<FixName, Fix> = {
 };
 
 const gone = () =>
-  new Refusal('CONFLICT', 'This is right again: it changed meanwhile, or somebody else has fixed it.');
+  new Refusal('CONFLICT', 'This has been fixed in the meantime, by itself or by somebody else.');
 
 /** Counts how often this finding was fixed; detects two people fixing it at once. */
 const timesFixed = (tx: Tx, key: string) =>
@@ -149,7 +149,7 @@ export async function fixFinding(maybe: MaybeViewer, given: unknown): Promise<st
     await forgetFinding(db, key);
     throw gone();
   }
-  if (!rule.fix) throw new Refusal('CONFLICT', `Nothing can fix this by itself. ${rule.advice}`);
+  if (!rule.fix) throw new Refusal('CONFLICT', `We cannot fix this automatically. ${rule.advice}`);
   const [view] = await detail([finding]);
   if (!view?.choices.some((each) => each.choice === choice)) {
     if ((await timesFixed(db, key)) > before) throw gone(); // fixed while its choices were read

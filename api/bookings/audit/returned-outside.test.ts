@@ -143,7 +143,7 @@ test('another sum, no reference, or somebody who is no super admin writes nothin
   const { bookingId, key } = await owed();
   await expect(fixFinding(admin, outside(key, { amountCents: 2000 }))).rejects.toMatchObject({
     field: 'amountCents',
-    message: '$25.00 is owed: what was sent has to be as much',
+    message: '$25.00 is owed: please send and enter exactly that amount',
   });
   await expect(fixFinding(admin, outside(key, { reason: ' ' }))).rejects.toMatchObject({ field: 'reason' });
   await expect(fixFinding(await aStaffMember(), outside(key))).rejects.toMatchObject({ code: 'FORBIDDEN' });

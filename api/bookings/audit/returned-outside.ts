@@ -13,7 +13,7 @@ import type { Said } from './fix.ts';
 function refuseOther(said: Said, amountCents: number) {
   if (said.amountCents === amountCents) return;
   const owed = `${formatUsd(amountCents)} is owed`;
-  throw new Refusal('BAD_INPUT', `${owed}: what was sent has to be as much`, 'amountCents');
+  throw new Refusal('BAD_INPUT', `${owed}: please send and enter exactly that amount`, 'amountCents');
 }
 
 /**
@@ -55,7 +55,7 @@ export async function writeReturned(tx: Tx, booking: OwedBooking, said: Said): P
 export async function writeRefundReturned(tx: Tx, id: number, said: Said): Promise<string> {
   const [unsettled] = await readUnsettled(tx, { ids: [id] });
   const amountCents = unsettled?.owedCents ?? 0;
-  if (amountCents === 0) throw new Refusal('CONFLICT', 'Nothing of it is owed any more.');
+  if (amountCents === 0) throw new Refusal('CONFLICT', 'We no longer owe any of it.');
   refuseOther(said, amountCents);
   const { bookingId, payment, booking } = await tx.refund.update({
     where: { id },

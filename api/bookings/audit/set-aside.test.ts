@@ -65,7 +65,7 @@ describe('an event that cannot be carried out', () => {
     const { type, receivedAt, payload } = await eventOf(id);
     expect(await choicesOf(key)).toEqual(['settle', 'set_aside']);
     const sentence = await fixFinding(owner, aside(key));
-    expect(sentence).toBe('It is not tried any more.');
+    expect(sentence).toBe('We will not try it again.');
     expect(await keys()).toEqual([]);
     expect(await keepEvents([{ id, type, payload: payload as object, createdAt: receivedAt }])).toBe(0);
     await db.webhookEvent.update({ where: { id }, data: { nextAttemptAt: inHours(-1) } });
@@ -224,7 +224,9 @@ describe('a checkout that the provider does not have any more', () => {
     expect(await bookingOf(id)).toMatchObject({ status: 'pending', checkoutId: null });
     // One that the provider has is settled, whatever was chosen.
     await open();
-    expect(await fixFinding(owner, aside(key))).toBe('The provider was asked; the date is as it said.');
+    expect(await fixFinding(owner, aside(key))).toBe(
+      'We asked the provider, and the date now matches the answer.',
+    );
     expect(await bookingOf(id)).toMatchObject({ status: 'pending', checkoutId: null });
   });
 

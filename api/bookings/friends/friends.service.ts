@@ -106,7 +106,7 @@ const leaveSeatToStaff = (tx: Tx, { id, session }: SeatedBooking) =>
     aboutUserIds: [],
     subject: `A paid seat that is nobody’s any more: ${session.title}`,
     paragraphs: [
-      `A friend gave back the seat of booking ${id} at "${session.title}", and whoever paid for it has deleted the account. It could not end by itself.`,
+      `A friend gave back the seat of booking ${id} at "${session.title}", and the player who paid for it has deleted their account. We could not end the booking automatically.`,
       'If there is a request to cancel it, please decide that. Otherwise remove it from the session: its price goes back the way it was paid.',
     ],
   });

@@ -102,7 +102,7 @@ export const sentences = [
   '409 Super admins cannot be deleted',
   '409 Super admins cannot be demoted',
   '409 This installation has a super admin already.',
-  '409 This is right again: it changed meanwhile, or somebody else has fixed it.',
+  '409 This has been fixed in the meantime, by itself or by somebody else.',
   '409 This login has ended already',
   '409 You are not a player of this campaign',
   '409 You run this session yourself',
