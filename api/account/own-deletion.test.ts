@@ -435,7 +435,7 @@ test('who cannot leave now is told why, before and when they try', async () => {
   const { message } = await as(await aUser()).refused('deleteAccount', { password: PASSWORD }, 'CONFLICT');
   expect(message).toContain('no password yet');
 
-  expect(await refusalToLeave(await withPassword(await aSuperAdmin()))).toContain('super admin');
+  expect(await refusalToLeave(await withPassword(await aSuperAdmin()))).toContain('Super admins cannot');
   const { viewer: keeper, profile } = await aGameMaster();
   await aSession({ gameMasterId: profile.id });
   expect(await refusalToLeave(await withPassword(keeper))).toMatch(/^You run 1 session to come/);

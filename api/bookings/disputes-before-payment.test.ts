@@ -320,7 +320,7 @@ describe('what staff return once the bank has decided for us is promised to no c
     const key = `unclaimed-payment:${payment!.id}`;
     expect((await choicesOf(key))![0]!.effect).toMatch(/^\$25.00 is owed .* No card accepts a refund /);
     expect(await fixFinding(await aStaffMember(), { key, choice: 'refund' })).toMatch(
-      /Return it another way/,
+      /return it another way\.$/,
     );
     await isOwed(payment!, player, 2500);
   });

@@ -80,7 +80,7 @@ test('only of somebody who was seated, and only by who ran the table or staff', 
     expect(await wrong(host, globalId('Booking', id))).toContain('no seat');
   }
   const called = await aSeat(-1, { status: 'cancelled' });
-  expect(await wrong(called.host, called.bookingId)).toContain('not played');
+  expect(await wrong(called.host, called.bookingId)).toContain('does not take place');
   for (const other of [player, called.host, await aUser()]) await wrong(other, bookingId, 'NOT_FOUND');
   expect(await canNote(player, session.id)).toBe(false);
   await as(null).refused('noteAttendance', { bookingId, state: 'LATE' }, 'NOT_LOGGED_IN');

@@ -104,7 +104,7 @@ test('who reads that a review is hidden no longer reads why it is not shown all 
   await db.session.update({ where: { id: session.id }, data: { status: 'cancelled' } });
   const { subject: other, text } = await shown();
   expect(other).toBe('Your review is no longer hidden');
-  expect(text).toContain('It is still not shown, and its stars do not count.');
+  expect(text).toContain('but it is still not shown, and its stars do not count.');
   expect(text).toContain('Why: The session was called off.');
   expect(text).not.toContain('again');
 });

@@ -142,7 +142,7 @@ describe('a checkout that the provider does not have any more', () => {
   test('is settled where the provider has it, whatever was chosen', async () => {
     const { id, key, checkout } = await held();
     await sandbox.pay(checkout.stripeSessionId!);
-    expect(await fixFinding(owner, aside(key))).toContain('The provider was asked');
+    expect(await fixFinding(owner, aside(key))).toContain('We asked the provider');
     expect(await bookingOf(id)).toMatchObject({ status: 'confirmed', seat: { heldUntil: null } });
   });
 

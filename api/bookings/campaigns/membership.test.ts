@@ -185,7 +185,7 @@ describe('leaving', () => {
     const mail = await db.outboxMail.findFirstOrThrow({
       where: { kind: 'campaign-left', toAddress: player.email },
     });
-    expect(mail.text).toContain('You have paid for 1 date to come');
+    expect(mail.text).toContain('You have paid for 1 upcoming date');
     await refused(leaveCampaign(player, campaign.id), 'CONFLICT');
     await refused(rejoinDate(player, sessions[1]!.id), 'CONFLICT');
   });
@@ -303,7 +303,7 @@ describe('leaving', () => {
       where: { toAddress: player.email, kind: 'campaign-left' },
       orderBy: { id: 'desc' },
     });
-    expect(mail.text).toContain('You have paid for 2 dates to come');
+    expect(mail.text).toContain('You have paid for 2 upcoming dates');
   });
 
   test('names no date as to come that was played', async () => {
@@ -318,7 +318,7 @@ describe('leaving', () => {
     const mail = await db.outboxMail.findFirstOrThrow({
       where: { toAddress: player.email, kind: 'campaign-left' },
     });
-    expect(mail.text).toContain('You have paid for 1 date to come: it stays yours');
+    expect(mail.text).toContain('You have paid for 1 upcoming date: it stays yours');
   });
 
   test('is for members only', async () => {

@@ -196,7 +196,7 @@ export const campaign: Situation[] = [
         await leaveCampaign(it.player, date.campaign.id);
         return { nobody: { cardPaid: 0, cardBack: 0 } };
       });
-      it.says('mail', letter!.TextBody, 'not charged for it any more', 'You have paid for 1 date to come');
+      it.says('mail', letter!.TextBody, 'not charged for it any more', 'You have paid for 1 upcoming date');
       await it.cancels(bookingId);
       await passes(it, new Date(+sessions[1]!.scheduledAt - 40 * HOUR), customer);
       if (clock.now() < sessions[0]!.scheduledAt) it.wrong.push('not long enough');
