@@ -1,7 +1,10 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, expect, test } from '@jest/globals';
+import { register } from 'prom-client';
 import { until } from '../../../tests/scene/until.ts';
 import { guardProvider } from '../provider.ts';
 import { createAdmission, createAdmissionQueue } from './admission.ts';
@@ -11,40 +14,44 @@ const passes = (ms: number) => {
   time += ms;
 };
 const aLine = () => createAdmissionQueue(() => time, 2_000);
+type Line = ReturnType<typeof aLine>;
+type Turns = ReturnType<Line['enter']>[];
 /** Each of a network of its own, or all of one. */
-const enter = (line: ReturnType<typeof aLine>, count: number, network?: string) => {
-  for (let one = 0; one < count; one += 1) line.enter(network ?? `network ${one}`);
+const enter = (line: Line, count: number, network?: string): Turns =>
+  Array.from({ length: count }, (_, one) => line.enter(network ?? `network ${one}`, () => {}));
+const leave = (line: Line, turns: Turns) => {
+  for (const turn of turns) line.leave(turn);
 };
 
 /** As many as there are, each answered so long after the one before, and another in the place of each. */
-function goesOn(line: ReturnType<typeof aLine>, answers: number, ms: number) {
+function goesOn(line: Line, turns: Turns, answers: number, ms: number) {
   for (let one = 0; one < answers; one += 1) {
     passes(ms);
-    line.leave('network 0');
-    line.enter('network 0');
+    line.leave(turns.pop()!);
+    turns.push(...enter(line, 1));
   }
 }
 
 test('the slower the answers come, the fewer may wait for one: two seconds of them', () => {
   const line = aLine();
-  enter(line, 300);
-  goesOn(line, 2_000, 1);
+  const turns = enter(line, 300);
+  goesOn(line, turns, 2_000, 1);
   expect(line.isFull('somebody')).toBe(false);
-  goesOn(line, 2_000, 10);
+  goesOn(line, turns, 2_000, 10);
   expect(line.isFull('somebody')).toBe(true);
-  for (let gone = 0; gone < 120; gone += 1) {
+  for (const turn of turns.splice(0, 120)) {
     passes(10);
-    line.leave(`network ${gone}`);
+    line.leave(turn);
   }
   expect(line.isFull('somebody')).toBe(false);
 });
 
 test('answers that come many at a time tell the same as one by one', () => {
   const line = aLine();
-  enter(line, 150);
+  const turns = enter(line, 150);
   for (let round = 0; round < 10; round += 1) {
     passes(75 * 40);
-    goesOn(line, 75, 0);
+    goesOn(line, turns, 75, 0);
     expect(line.isFull('somebody')).toBe(true);
   }
 });
@@ -52,8 +59,7 @@ test('answers that come many at a time tell the same as one by one', () => {
 test('whoever comes while few are here is let in, however long those wait and however quiet it was', () => {
   const line = aLine();
   passes(3_600_000);
-  enter(line, 60);
-  goesOn(line, 200, 5_000);
+  goesOn(line, enter(line, 60), 200, 5_000);
   passes(60_000);
   expect(line.isFull('somebody')).toBe(false);
   enter(line, 40);
@@ -82,44 +88,97 @@ test('who waits for a provider keeps nobody out', async () => {
   expect(line.isFull('somebody')).toBe(true);
 });
 
-test('nobody keeps others out by asking for much: of one network as many count for others as leave room for them', () => {
+/** One network whose requests are answered so slowly that it has the fewest at once. */
+async function aSlowCrowd(count: number) {
   const line = aLine();
-  enter(line, 64, 'of much');
-  passes(10_000);
+  const started: number[] = [];
+  const turns = Array.from({ length: count }, (_, one) => line.enter('of much', () => started.push(one)));
+  for (let one = 0; one < 100; one += 1) {
+    passes(200);
+    const turn = turns.shift()!;
+    line.leave(turn);
+    turns.push(line.enter('of much', () => started.push(count + one)));
+    await setImmediate();
+  }
+  return { line, turns, started };
+}
+
+test('nobody keeps others out by asking for much: a network waits for itself, and others for a few of it', async () => {
+  const { line, turns, started } = await aSlowCrowd(150);
+  const working = turns.filter(({ hasStarted }) => hasStarted).length;
+  expect(working).toBe(8);
+  expect(started).toEqual(Array.from({ length: 100 + working }, (_, one) => one)); // in the order in which they came
   expect([line.isFull('of much'), line.isFull('somebody')]).toEqual([true, false]);
-  enter(line, 31);
-  passes(10_000);
-  expect(line.isFull('somebody')).toBe(false);
-  enter(line, 1, 'another');
-  passes(10_000);
-  expect(line.isFull('somebody')).toBe(true);
-  for (let gone = 0; gone < 32; gone += 1) line.leave('of much');
-  passes(10_000);
-  expect(line.isFull('somebody')).toBe(true); // the half that counts is still here
-  line.leave('of much');
-  expect([line.isFull('of much'), line.isFull('somebody')]).toEqual([false, false]);
-  for (let gone = 0; gone < 31; gone += 1) line.leave('of much');
-  enter(line, 64, 'of much'); // counted again as at first
-  passes(10_000);
-  expect(line.isFull('somebody')).toBe(true);
-  line.leave('another');
-  expect(line.isFull('somebody')).toBe(false);
+  let mine = 0;
+  const own = line.enter('somebody', () => (mine += 1));
+  expect(mine).toBe(1); // at once
+  enter(line, 400, 'another of much');
+  enter(line, 400, 'a third of much');
+  passes(1_900);
+  expect([line.isFull('somebody'), line.isFull('somebody else')]).toEqual([false, false]);
+  expect([line.isFull('another of much'), line.isFull('a third of much')]).toEqual([true, true]);
+  line.leave(own);
 });
 
-test('of those who wait for a provider none is counted twice', async () => {
+test('the more networks have requests waiting, the fewer of each are worked on at once', async () => {
+  const line = aLine();
+  enter(line, 8); // others, who are not in the way
+  const crowds = ['a', 'b', 'c', 'd'].map((name) => enter(line, 100, name));
+  const working = () => crowds.map((turns) => turns.filter(({ hasStarted }) => hasStarted).length);
+  expect(working()).toEqual([34, 34, 17, 12]); // half a second at 15 ms each, and parts of it
+  for (let one = 0; one < 60; one += 1)
+    for (const turns of crowds) {
+      passes(15);
+      line.leave(turns.shift()!);
+    }
+  expect(working()).toEqual([9, 9, 9, 9]);
+});
+
+test('whoever goes while waiting is not worked on, and keeps nobody waiting', async () => {
+  const { line, turns, started } = await aSlowCrowd(50);
+  const waiting = turns.filter(({ hasStarted }) => !hasStarted);
+  const [last] = waiting.slice(-1);
+  leave(line, waiting.slice(0, -1));
+  const before = started.length;
+  passes(200);
+  line.leave(turns.shift()!);
+  await setImmediate();
+  expect([last!.hasStarted, started.length]).toEqual([true, before + 1]);
+  leave(
+    line,
+    turns.filter(({ hasStarted }) => hasStarted),
+  );
+  expect(line.isFull('of much')).toBe(false);
+});
+
+test('the quicker the answers come, the more of one network are worked on at once', async () => {
+  const { line, turns } = await aSlowCrowd(100);
+  for (let one = 0; one < 500; one += 1) {
+    passes(2);
+    line.leave(turns.shift()!);
+    turns.push(...enter(line, 1, 'of much'));
+  }
+  expect(turns.every(({ hasStarted }) => hasStarted)).toBe(true);
+});
+
+test('who waits for a provider keeps nobody of their network waiting', async () => {
+  const { line } = await aSlowCrowd(8);
   const guard = guardProvider({ name: 'slow', players: 100, jobs: 1, isAway: () => false });
   const answer = Promise.withResolvers<void>();
-  const calls = Array.from({ length: 60 }, () => guard.call(() => answer.promise));
-  const line = aLine();
-  enter(line, 60, 'of much');
-  enter(line, 40);
-  passes(10_000);
-  expect(line.isFull('somebody')).toBe(false); // 40 wait for us
-  enter(line, 24);
-  passes(10_000);
-  expect(line.isFull('of much')).toBe(true);
+  const calls = Array.from({ length: 8 }, () => guard.call(() => answer.promise));
+  const [turn] = enter(line, 1, 'of much');
+  expect(turn!.hasStarted).toBe(true);
   answer.resolve();
   await Promise.all(calls);
+});
+
+test('who waits for a turn is started in the context of their own request', async () => {
+  const { line, turns } = await aSlowCrowd(8);
+  const context = new AsyncLocalStorage<string>();
+  const heard = Promise.withResolvers<string | undefined>();
+  context.run('own', () => line.enter('of much', () => heard.resolve(context.getStore())));
+  context.run('of another', () => leave(line, turns));
+  expect(await heard.promise).toBe('own');
 });
 
 const ends: (() => void)[] = [];
@@ -130,10 +189,12 @@ afterEach(() => {
 /** A server whose answers are given by hand. */
 async function aServer() {
   const held: ServerResponse[] = [];
+  const bodies: string[] = [];
   const line = createAdmissionQueue(() => time, 2_000);
   const server = createServer(
     createAdmission(line)((request, response) => {
-      request.resume();
+      let body = '';
+      request.on('data', (chunk) => (body += chunk)).on('end', () => bodies.push(body));
       held.push(response);
     }),
   );
@@ -143,7 +204,7 @@ async function aServer() {
     server.closeAllConnections();
     server.close();
   });
-  return { line, held, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  return { line, held, bodies, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
 /** Nobody more may come in. */
@@ -231,7 +292,7 @@ test('whose body ends when there is no room any more is refused before it is wor
   const [json, picture] = [await post('application/json'), await post('multipart/form-data; boundary=a')];
   let ended = 0;
   for (const { req } of held) req.on('end', () => (ended += 1));
-  enter(line, 64);
+  const turns = enter(line, 64);
   passes(10_000);
   json.write('2');
   await until(async () => heard.length > 0 || ended > 0);
@@ -243,10 +304,26 @@ test('whose body ends when there is no room any more is refused before it is wor
   await until(async () => heard.length > 1);
   expect(heard[1]).toMatch(/^HTTP\/1\.1 200 /);
   // The line of who was refused is used again.
-  for (let gone = 0; gone < 64; gone += 1) line.leave(`network ${gone}`);
+  leave(line, turns);
   json.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
   await until(async () => held.length === 3);
   for (const socket of [json, picture]) socket.destroy();
+});
+
+test('a request waits for its turn with its whole body, and is worked on when it comes', async () => {
+  const { line, held, bodies, url } = await aServer();
+  const turns = enter(line, 100, '127.0.0.1');
+  const asked = ['{"id":"1"}', ''].map((body) => fetch(url, { method: 'POST', body }));
+  const page = fetch(url);
+  await until(async () => held.length === 2); // the head is known, and the page not at all
+  const inside = register.getSingleMetric('http_waiting')!;
+  await until(async () => (await inside.get()).values[0]!.value === 3);
+  expect(bodies).toEqual([]);
+  leave(line, turns);
+  await until(async () => bodies.length === 3 && held.length === 3);
+  expect(bodies.toSorted()).toEqual(['', '', '{"id":"1"}']);
+  for (const response of held) response.end('heard');
+  for (const answer of await Promise.all([...asked, page])) expect(answer.status).toBe(200);
 });
 
 test('a page counts at once, whatever body its request announces', async () => {

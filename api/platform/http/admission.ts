@@ -1,4 +1,5 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { AsyncResource } from 'node:async_hooks';
+import { IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { Counter, Gauge } from 'prom-client';
 import { env } from '../env.ts';
 import { noted } from '../noted.ts';
@@ -7,10 +8,12 @@ import { createBodies, isForm } from './bodies.ts';
 import { callerNetwork } from './caller-address.ts';
 import { busy, RETRY_AFTER_SECONDS } from './errors.ts';
 
-/** Fewer waiting requests are no backlog: they may all wait for one slow thing. */
+/** Fewer requests before a new one are no backlog: they may all wait for one slow thing. */
 const ALWAYS = 64;
-/** At most so many requests of one network count against others, so that no network keeps all others out. */
-const OF_ONE_NETWORK = ALWAYS / 2;
+/** While requests wait for a turn, so many are worked on at once as are answered in so many milliseconds, … */
+const AT_ONCE_MS = 500;
+/** … shared by the networks that have some waiting; each has at least so many. */
+const LEAST_AT_ONCE = 8;
 /** Milliseconds from one answer to the next, before a backlog was measured: the time of a large page. */
 const FIRST_PACE_MS = 15;
 /** Weight of one answer in the moving average of the pace. */
@@ -31,15 +34,33 @@ const waitingNow = new Gauge({
   help: 'Requests that are here as a whole and whose answer has not begun.',
 });
 
+/** The requests of one network that are inside. */
+interface Network {
+  readonly name: string;
+  /** Requests that are worked on. */
+  started: number;
+  readonly waiting: Turn[];
+}
+
+/** A request that is inside: until `start` was called it waits for those of its own network. */
+interface Turn {
+  readonly network: Network;
+  readonly start: () => void;
+  hasStarted: boolean;
+}
+
 /**
- * Estimates how long a new request would wait: all requests inside, at the pace of the last answers. The pace is
- * measured only while many wait; a few answers in a minute may be all that was asked for.
+ * Says who is worked on, and estimates how long a new request would wait. Each network has its own queue, so that
+ * requests of one wait for each other and not in the way of all others: the slower the answers come, the fewer of one
+ * network are worked on at once. The pace of the answers is measured only while many wait; a few answers in a minute
+ * may be all that was asked for.
  */
 export function createAdmissionQueue(now = () => performance.now(), longestWaitMs = env.longestWaitMs) {
-  const ofNetworks = new Map<string, number>();
-  let inside = 0;
-  /** Requests inside that count against other networks. */
-  let counted = 0;
+  const networks = new Map<string, Network>();
+  /** Networks with requests that wait for a turn. */
+  const queues = new Set<Network>();
+  /** Requests of all networks that are worked on. */
+  let started = 0;
   let paceMs = FIRST_PACE_MS;
   let lastAnswer = now();
   /** When the pace was last looked at, and how many answers there were since. */
@@ -57,30 +78,78 @@ export function createAdmissionQueue(now = () => performance.now(), longestWaitM
     lookFromNow();
   }
   /** A request that waits for a provider uses nothing of ours. */
-  const waiting = () => inside - waitingForProviders();
-  const of = (network: string) => ofNetworks.get(network) ?? 0;
+  const working = () => started - waitingForProviders();
+  const isCrowded = () => queues.size > 0 || working() >= ALWAYS;
+  const mayStart = (network: Network) =>
+    network.started - waitingForProviders() <
+    Math.max(LEAST_AT_ONCE, AT_ONCE_MS / paceMs / Math.max(1, queues.size));
+
+  function networkOf(name: string): Network {
+    const network = networks.get(name) ?? { name, started: 0, waiting: [] };
+    networks.set(name, network);
+    return network;
+  }
+
+  function count(turn: Turn) {
+    turn.hasStarted = true;
+    turn.network.started += 1;
+    started += 1;
+  }
+
+  function stopWaiting(turn: Turn) {
+    const { waiting } = turn.network;
+    waiting.splice(waiting.indexOf(turn), 1);
+    if (waiting.length === 0) queues.delete(turn.network);
+  }
+
+  function startNext(network: Network) {
+    while (network.waiting.length > 0 && mayStart(network)) {
+      const turn = network.waiting[0]!;
+      stopWaiting(turn);
+      count(turn);
+      setImmediate(turn.start); // not within the answer to another request
+    }
+  }
+
   return {
-    isFull(network: string) {
-      const before = of(network) < OF_ONE_NETWORK ? Math.min(waiting(), counted) : waiting();
+    /** Before a new request are all that are worked on, and its network's queue, which moves by its share of them. */
+    isFull(name: string) {
+      const own = networks.get(name);
+      const rounds = own ? 1 + own.waiting.length / Math.max(1, own.started) : 1;
+      const before = working() * rounds;
       return before >= ALWAYS && Math.max(before * paceMs, now() - lastAnswer) > longestWaitMs;
     },
-    enter(network: string) {
-      if (waiting() < ALWAYS) {
+    /** Calls `start` at once, or when so few of its network are worked on that it is its turn. */
+    enter(name: string, start: () => void): Turn {
+      if (!isCrowded()) {
         lastAnswer = now();
         lookFromNow();
       }
-      inside += 1;
-      if (of(network) < OF_ONE_NETWORK) counted += 1;
-      ofNetworks.set(network, of(network) + 1);
+      const network = networkOf(name);
+      startNext(network);
+      if (mayStart(network)) {
+        const turn = { network, start, hasStarted: false };
+        count(turn);
+        start();
+        return turn;
+      }
+      // Bound, because the answer to another request starts it, whose context is not its own.
+      const turn = { network, start: AsyncResource.bind(start), hasStarted: false };
+      network.waiting.push(turn);
+      queues.add(network);
+      return turn;
     },
-    leave(network: string) {
-      if (waiting() >= ALWAYS) look();
+    /** Its answer has begun, or whoever asked has gone. */
+    leave(turn: Turn) {
+      const { network } = turn;
+      if (!turn.hasStarted) return stopWaiting(turn);
+      if (isCrowded()) look();
       else lookFromNow();
       lastAnswer = now();
-      inside -= 1;
-      if (of(network) <= OF_ONE_NETWORK) counted -= 1;
-      if (of(network) > 1) ofNetworks.set(network, of(network) - 1);
-      else ofNetworks.delete(network);
+      started -= 1;
+      network.started -= 1;
+      startNext(network);
+      if (network.started === 0) networks.delete(network.name);
     },
   };
 }
@@ -91,18 +160,29 @@ const isAwaited = ({ method = '', headers }: IncomingMessage) =>
 
 // A closure per request in place of these methods would keep each request and its response until a full garbage
 // collection (V8 takes them for alive until then): so all share these functions, and what differs is `noted`.
-const atEnd = noted<IncomingMessage, { emit: IncomingMessage['emit']; mayGoOn: () => boolean }>();
+const atEnd = noted<IncomingMessage, () => void>();
 const atHead = noted<ServerResponse, { writeHead: ServerResponse['writeHead']; leave: () => void }>();
 
-/** Calls `mayGoOn` when the body is here; if that is false, no listener gets the `end` event. */
-function whenHere(request: IncomingMessage, mayGoOn: () => boolean) {
-  atEnd.note(request, { emit: request.emit, mayGoOn });
-  request.emit = askAtEnd;
+/** Calls `onceHere` when the body is here, in place of its end, which follows by `endBody`. */
+function whenHere(request: IncomingMessage, onceHere: () => void) {
+  atEnd.note(request, onceHere);
+  request.push = holdEnd;
 }
 
-function askAtEnd(this: IncomingMessage, name: string, ...told: unknown[]): boolean {
-  const { emit, mayGoOn } = atEnd.of(this)!;
-  return (name !== 'end' || mayGoOn()) && Reflect.apply(emit, this, [name, ...told]);
+function holdEnd(this: IncomingMessage, chunk: unknown, encoding?: BufferEncoding): boolean {
+  if (chunk !== null) return IncomingMessage.prototype.push.call(this, chunk, encoding);
+  atEnd.of(this)!();
+  return false;
+}
+
+const endBody = (request: IncomingMessage) => IncomingMessage.prototype.push.call(request, null);
+
+/** Ends the body for Node, which then reads the next request of the connection, and for no listener. */
+function endUnheard(request: IncomingMessage) {
+  const { emit } = request;
+  request.emit = (name: string, ...told: unknown[]) =>
+    name !== 'end' && Reflect.apply(emit, request, [name, ...told]);
+  endBody(request);
 }
 
 function leaveAtHead(this: ServerResponse, ...head: unknown[]) {
@@ -115,40 +195,48 @@ function leaveAtHead(this: ServerResponse, ...head: unknown[]) {
  * Refuses a request that would wait too long before anything is done for it, so that all admitted requests are
  * answered in time. A request is inside from the end of its body to the start of its answer: slow connections of
  * others do not count. After a slow body the line is checked again: many bodies may end at the same moment. Large
- * bodies have limits of their own, also Stripe's, whose events are small. A network with many requests waits behind
- * all of them, other networks behind a part.
+ * bodies have limits of their own, also Stripe's, whose events are small.
  */
 export function createAdmission(line = createAdmissionQueue(), hasRoom = createBodies()) {
-  function follow(request: IncomingMessage, response: ServerResponse, network: string) {
+  function follow(
+    request: IncomingMessage,
+    response: ServerResponse,
+    network: string,
+    next: RequestListener,
+  ) {
+    let turn: Turn | undefined;
     let left = false;
-    let entered = false;
-    const enter = () => {
+    const leave = () => {
+      left = true;
+      if (!turn) return;
+      line.leave(turn);
+      waitingNow.dec();
+      turn = undefined;
+    };
+    const enter = (start: () => void) => {
       if (left) return;
-      line.enter(network);
       waitingNow.inc();
-      entered = true;
+      turn = line.enter(network, () => !left && start());
+      if (left) leave(); // it was answered at once
     };
     const comeIn = () => {
-      // A picture is processed while it arrives: at its end it is too late to say that nothing was done.
-      if (!left && !isForm(request) && line.isFull(network)) {
+      if (left) return endBody(request);
+      // A picture is processed while it arrives: at its end it is too late to wait, or to say that nothing was done.
+      if (isForm(request)) {
+        enter(() => {});
+        endBody(request);
+      } else if (line.isFull(network)) {
         refuse(request, response);
-        return false;
-      }
-      enter();
-      return true;
+        endUnheard(request);
+      } else enter(() => endBody(request));
     };
-    const leave = () => {
-      if (entered && !left) {
-        line.leave(network);
-        waitingNow.dec();
-      }
-      left = true;
-    };
-    if (isAwaited(request)) whenHere(request, comeIn);
-    else enter();
     atHead.note(response, { writeHead: response.writeHead, leave });
     response.writeHead = leaveAtHead;
     response.once('close', leave);
+    if (isAwaited(request)) {
+      whenHere(request, comeIn);
+      next(request, response);
+    } else enter(() => next(request, response));
   }
 
   return (next: RequestListener): RequestListener =>
@@ -156,8 +244,7 @@ export function createAdmission(line = createAdmissionQueue(), hasRoom = createB
       const asksLine = !alwaysLetIn.test(request.url ?? '');
       const network = callerNetwork(request);
       if ((asksLine && line.isFull(network)) || !hasRoom(request, response)) return refuse(request, response);
-      if (asksLine) follow(request, response, network);
-      return next(request, response);
+      return asksLine ? follow(request, response, network, next) : next(request, response);
     };
 }
 
