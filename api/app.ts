@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify';
 import { gatherFacts } from './admin/gauges.ts';
-import { readAhead } from './catalog/choice-memory.ts';
+import { warmUp } from './catalog/facets/current-index.ts';
 import { registerEmbeds } from './catalog/embed/embeds.rest.ts';
 import { registerFeeds } from './catalog/feeds/feeds.rest.ts';
 import { registerPictures } from './catalog/pictures.rest.ts';
@@ -138,7 +138,7 @@ export async function createApp() {
       await startJobs(jobs);
       if (!env.sandbox && !env.test) await announceSetup();
       const address = await app.listen({ port: env.port, host: env.host, backlog: CROWD });
-      void readAhead();
+      void warmUp();
       return address;
     },
     /**

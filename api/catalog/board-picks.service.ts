@@ -1,39 +1,39 @@
 import { type PageArgs, readWindow } from '../platform/page.ts';
 import { usualZone } from '../platform/rules.ts';
-import type { Asked } from './choice-conditions.ts';
-import { pick } from './choice-list.ts';
-import { ownRound, whatIsOnOffer, whatIsSearched } from './choice-memory.ts';
-import type { Offer } from './choice-offer.ts';
-import { type Sought, seeker } from './choice-search.ts';
 import type { SessionOrder } from './choices.rules.ts';
+import type { FacetQuery } from './facets/conditions.ts';
+import { currentIndex, currentSearchIndex, nextRound } from './facets/current-index.ts';
+import { pickPage } from './facets/list.ts';
+import { createSearchResolver, type ResolvedSearch } from './facets/search.ts';
+import type { SessionIndex } from './facets/session-index.ts';
 import { clockChanges } from './local-times.ts';
 import type { SessionFilter } from './session-filter.rules.ts';
 
-/** The offer, the request, and what its search stands for; null: no words are searched. */
+/** The index, the request, and what its search stands for; null: no words are searched. */
 export interface Looked {
-  readonly offer: Offer;
-  readonly asked: Asked;
-  readonly sought: Sought | null;
+  readonly index: SessionIndex;
+  readonly asked: FacetQuery;
+  readonly sought: ResolvedSearch | null;
 }
 
 /**
- * Runs `look` on the current offer. `look` must be synchronous: while other requests are answered, changes are
- * applied to the same memory, and a place may then hold another session.
+ * Runs `look` on the current index. `look` must be synchronous: while other requests are answered, changes are
+ * applied to the same memory, and a slot may then hold another session.
  */
 export async function lookThrough<Seen>(
   filter: SessionFilter,
   now: Date,
   look: (memory: Looked) => Seen,
 ): Promise<Seen> {
-  const offer = await (filter.search === null ? whatIsOnOffer() : whatIsSearched());
-  const clocks = await clocksOf(offer, filter.timeZone, now);
-  await ownRound();
-  const sought = filter.search === null ? null : seeker(offer, now)(filter.search);
-  return look({ offer, asked: { filter, now, clocks, found: sought?.has ?? null }, sought });
+  const index = await (filter.search === null ? currentIndex() : currentSearchIndex());
+  const clocks = await clocksOf(index, filter.timeZone, now);
+  await nextRound();
+  const sought = filter.search === null ? null : createSearchResolver(index, now)(filter.search);
+  return look({ index, asked: { filter, now, clocks, hasWords: sought?.has ?? null }, sought });
 }
 
 /** Returns when the clocks of a zone change during the time of all sessions. */
-export function clocksOf({ span }: Offer, timeZone: string | null, now: Date) {
+export function clocksOf({ span }: SessionIndex, timeZone: string | null, now: Date) {
   const at = now.getTime();
   return clockChanges(usualZone(timeZone ?? 'UTC'), {
     ...{ from: Math.min(span.from, at), to: Math.max(span.to, at) },
@@ -48,8 +48,8 @@ export function pickTables(
   how: { order: SessionOrder; onePerCampaign: boolean },
 ) {
   const window = readWindow(page, 'first');
-  return lookThrough(filter, now, ({ offer, asked, sought }) => ({
+  return lookThrough(filter, now, ({ index, asked, sought }) => ({
     words: sought?.words,
-    picked: pick(offer, asked, window, how),
+    picked: pickPage(index, asked, window, how),
   }));
 }

@@ -5,10 +5,10 @@ import { DAY, usualZone } from '../platform/rules.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { live, seated } from '../seating/sql.ts';
 import { clocksOf } from './board-picks.service.ts';
-import { dayOf, timed } from './choice-conditions.ts';
-import { whatIsOnOffer } from './choice-memory.ts';
-import type { Kind, Offer } from './choice-offer.ts';
 import { evening } from './choices.rules.ts';
+import { dayOf, timeDependent } from './facets/conditions.ts';
+import { currentIndex } from './facets/current-index.ts';
+import type { Kind, SessionIndex } from './facets/session-index.ts';
 import { type SessionRow, sessionColumns, sessionJoins, toSessionRow } from './session-row.ts';
 import { upcoming } from './visibility.ts';
 
@@ -53,9 +53,9 @@ export interface FittingSession {
 export async function listFitting(viewer: Viewer, tastes: Tastes): Promise<FittingSession[]> {
   if (!tastes.showsForYou) return [];
   const now = clock.now();
-  const [offer, habits] = await Promise.all([whatIsOnOffer(), habitsOf(viewer, now)]);
-  const clocks = await clocksOf(offer, viewer.timeZone, now);
-  const best = fittingBest(offer, { viewer, tastes, habits, now, clocks });
+  const [index, habits] = await Promise.all([currentIndex(), habitsOf(viewer, now)]);
+  const clocks = await clocksOf(index, viewer.timeZone, now);
+  const best = fittingBest(index, { viewer, tastes, habits, now, clocks });
   if (best.length === 0) return [];
   const rows = await read<Parameters<typeof toSessionRow>[0]>`
     SELECT ${sessionColumns} FROM "Session" s ${sessionJoins(now)}
@@ -157,18 +157,18 @@ export function bestFits(most = MOST_READ) {
 const WEIGHTS = { host: 6, system: 4, evening: 4, first: 2, price: 1 } as const;
 
 /** Returns the best-fitting sessions on offer with a free seat, one date per campaign, the best first. */
-export function fittingBest(offer: Offer, { viewer, tastes, habits, now, clocks }: Suited): Fit[] {
+export function fittingBest(index: SessionIndex, { viewer, tastes, habits, now, clocks }: Suited): Fit[] {
   const numbers = (group: 'gameSystem' | 'sessionType', values: readonly string[]) =>
-    new Set(values.map((value) => offer.vocabulary.find(group, value)));
+    new Set(values.map((value) => index.vocabulary.find(group, value)));
   const [plays, likes] = [numbers('gameSystem', habits.systems), numbers('gameSystem', tastes.systems)];
   const [oneShot] = numbers('sessionType', ['one_shot']);
   const [hosts, taken] = [new Set(habits.hosts), new Set(habits.taken)];
   const [evenings, days] = [new Set(habits.evenings), new Set(tastes.playDays)];
   const [at, isNew, price] = [now.getTime(), tastes.experience === 'new', habits.price ?? -1];
-  const { hoursOf, freeOf } = timed({ now, clocks }, offer);
-  const { columns, kinds, size } = offer;
-  const known = offer.hosts.map(({ id }) => hosts.has(id));
-  const own = offer.hosts.findIndex(({ id }) => id === viewer.gameMasterId);
+  const { hoursOf, freeOf } = timeDependent({ now, clocks }, index);
+  const { columns, kinds, size } = index;
+  const known = index.hosts.map(({ id }) => hosts.has(id));
+  const own = index.hosts.findIndex(({ id }) => id === viewer.gameMasterId);
   const asksForDays = evenings.size > 0 || days.size > 0;
   const suits = ({ sessionType, gameSystem }: Kind) => ({
     isFirst: isNew && sessionType === oneShot,
@@ -184,25 +184,25 @@ export function fittingBest(offer: Offer, { viewer, tastes, habits, now, clocks 
     withPrices[number] = weight + (kind.priceCents <= price ? WEIGHTS.price : 0);
   });
   const best = bestFits();
-  for (let place = 0; place < size; place += 1) {
-    const kind = columns.kind[place]!;
-    const host = columns.host[place]!;
+  for (let slot = 0; slot < size; slot += 1) {
+    const kind = columns.kind[slot]!;
+    const host = columns.host[slot]!;
     const knowsHost = known[host]!;
     if (!asksForDays && !knowsHost && weights[kind] === 0) continue; // most sessions end here
     const onAnyDay = (knowsHost ? WEIGHTS.host : 0) + withPrices[kind]!;
     if (onAnyDay + WEIGHTS.evening < best.leastFit()) continue; // most of the rest end here, before the zone is read
-    const startsAt = columns.startsAt[place]!;
+    const startsAt = columns.startsAt[slot]!;
     if (startsAt <= at || host === own) continue;
-    const hours = hoursOf(place);
+    const hours = hoursOf(slot);
     const weekday = dayOf(hours);
     const isEvening = hours % 24 >= evening.from;
     const playsEvening = isEvening && evenings.has(weekday);
     const likesDay = days.has(weekday);
     const fit = onAnyDay + (playsEvening || (likesDay && isEvening) ? WEIGHTS.evening : 0);
     if (fit <= WEIGHTS.price && !likesDay) continue; // a price alone recommends no session
-    const table = { id: columns.id[place]!, campaign: columns.campaign[place]!, startsAt };
+    const table = { id: columns.id[slot]!, campaign: columns.campaign[slot]!, startsAt };
     if (!best.isBetter({ table, fit })) continue;
-    if (taken.has(table.id) || freeOf(place) === 0) continue;
+    if (taken.has(table.id) || freeOf(slot) === 0) continue;
     const { isFirst, playsSystem, likesSystem } = suits(kinds[kind]!);
     const reasons: (FittingReason | false)[] = [
       knowsHost && 'knowsGameMaster',

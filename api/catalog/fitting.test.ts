@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { DAY, HOUR } from '../platform/rules.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { createOffer } from './choice-offer.ts';
-import { createWords } from './choice-words.ts';
+import { createSessionIndex } from './facets/session-index.ts';
+import { createWordIndex } from './facets/word-index.ts';
 import { bestFits, fittingBest } from './fitting.service.ts';
 import { clockChanges } from './local-times.ts';
 
@@ -55,27 +55,27 @@ test('of many the best are kept, in order and one of each campaign, whatever com
 });
 
 test('tables that are alike are weighed once, however many there are', async () => {
-  const offer = createOffer(createWords());
+  const index = createSessionIndex(createWordIndex());
   const ahead = Date.now() + DAY;
   for (let id = 1; id <= 2_000; id += 1) {
     const alike = [id % 2 ? 'Mothership' : 'Vaesen', 1_000, 'one-shot', null, null, [], []] as const;
-    offer.put([id, null, 1 + (id % 7), ahead + id * HOUR, ahead, 0, ...alike, 3, [], false]);
+    index.put([id, null, 1 + (id % 7), ahead + id * HOUR, ahead, 0, ...alike, 3, [], false]);
   }
   let weighed = 0;
-  const kinds = new Proxy(offer.kinds, {
+  const kinds = new Proxy(index.kinds, {
     get(all, key) {
       if (Number.isInteger(Number(String(key)))) weighed += 1;
       return Reflect.get(all, key);
     },
   });
   const best = fittingBest(
-    { ...offer, size: offer.size, columns: offer.columns, kinds },
+    { ...index, size: index.size, columns: index.columns, kinds },
     {
       viewer: { id: 1, gameMasterId: null, timeZone: 'UTC' } as Viewer,
       tastes: { systems: ['Vaesen'], playDays: [], experience: null, showsForYou: true },
       habits: { systems: [], hosts: [3], evenings: [], price: null, taken: [] },
       now: new Date(),
-      clocks: await clockChanges('UTC', offer.span),
+      clocks: await clockChanges('UTC', index.span),
     },
   );
   // The next of the Game Master they know that are of the system they like.

@@ -1,5 +1,5 @@
 import { folded } from '../platform/words.rules.ts';
-import { parted } from './choice-words.ts';
+import { splitWords } from './facets/word-index.ts';
 import type { NearWord } from './near-people.rules.ts';
 import type { MeantWord } from './search.ts';
 import type { SessionRow } from './session-row.ts';
@@ -32,7 +32,7 @@ function nearWordsIn(rows: readonly SessionRow[], words: readonly MeantWord[]): 
   const texts = rows.flatMap(({ title, gameSystem, tags, gameMaster }) => [
     ...[title, gameSystem, gameMaster.name, gameMaster.userFullName ?? '', ...tags],
   ]);
-  const spellings = new Map(texts.flatMap(parted).map((part) => [folded(part), bare(part)]));
+  const spellings = new Map(texts.flatMap(splitWords).map((part) => [folded(part), bare(part)]));
   return meant.map(({ typed, near, isExact: isElsewhere }) => {
     const spelled = near.map((word) => spellings.get(word)).filter((word) => word !== undefined);
     const told = spelled.length > 0 ? spelled : near.map(bare);

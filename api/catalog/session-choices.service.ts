@@ -3,10 +3,10 @@ import { createSingleFlight } from '../platform/single-flight.ts';
 import type { MaybeViewer } from '../platform/viewer.ts';
 import { askedFor } from './board.service.ts';
 import { lookThrough } from './board-picks.service.ts';
-import { countAmong, type SessionChoices } from './choice-counts.ts';
 import type { Counted } from './choices.rules.ts';
+import { countFacets, type SessionChoices } from './facets/counts.ts';
 
-export type { SessionChoice, SessionChoices } from './choice-counts.ts';
+export type { SessionChoice, SessionChoices } from './facets/counts.ts';
 
 const together = createSingleFlight<SessionChoices>();
 
@@ -22,6 +22,6 @@ export function countChoices(
 ): Promise<SessionChoices> {
   const asked = askedFor(viewer, filter, true);
   return together(JSON.stringify([asked, counting]), () =>
-    lookThrough(asked, clock.now(), (memory) => countAmong(memory.offer, { ...memory.asked, counting })),
+    lookThrough(asked, clock.now(), (memory) => countFacets(memory.index, { ...memory.asked, counting })),
   );
 }

@@ -3,10 +3,10 @@ import { createSingleFlight } from '../platform/single-flight.ts';
 import type { MaybeViewer } from '../platform/viewer.ts';
 import { askedFor } from './board.service.ts';
 import { lookThrough } from './board-picks.service.ts';
-import { type Asked, fitting } from './choice-conditions.ts';
-import { countFitting } from './choice-list.ts';
-import type { Offer } from './choice-offer.ts';
 import type { Counted } from './choices.rules.ts';
+import { type FacetQuery, matcher } from './facets/conditions.ts';
+import { countMatches } from './facets/list.ts';
+import type { SessionIndex } from './facets/session-index.ts';
 import { isMade, type SessionFilter } from './session-filter.rules.ts';
 
 /** The choices to drop, and how many tables or Game Masters would fit without them; a campaign is one table. */
@@ -64,39 +64,39 @@ export function loosen(
       (fields) => fields.some((field) => isMade(filter[field])) && !(keepsDays && fields.includes('from')),
     );
     if (made.length === 0) return null;
-    return lookThrough(filter, clock.now(), ({ offer, asked }) => {
+    return lookThrough(filter, clock.now(), ({ index, asked }) => {
       const best = (ways: readonly (readonly Choice[])[]) => {
-        const counts = ways.map((way) => countFitting(offer, without(asked, way), counting));
+        const counts = ways.map((way) => countMatches(index, without(asked, way), counting));
         const most = Math.max(0, ...counts);
         if (most === 0) return null;
         return { fields: ways[counts.indexOf(most)]!.map(([first]) => first!), count: most };
       };
-      return best(made.map((choice) => [choice])) ?? best(waysOut(offer, asked, made));
+      return best(made.map((choice) => [choice])) ?? best(waysOut(index, asked, made));
     });
   });
 }
 
 /** Returns the request with some choices dropped. */
-function without(asked: Asked, some: readonly Choice[]): Asked {
+function without(asked: FacetQuery, some: readonly Choice[]): FacetQuery {
   const fields = some.flat();
-  const { filter, found } = asked;
+  const { filter, hasWords } = asked;
   const rest = fields.map((field) => [field, Array.isArray(filter[field]) ? [] : null]);
   return {
     ...asked,
     filter: { ...filter, ...Object.fromEntries(rest) },
-    found: fields.includes('search') ? null : found,
+    hasWords: fields.includes('search') ? null : hasWords,
   };
 }
 
 /** Returns the smallest sets of choices that alone exclude sessions, those that exclude the most first. */
-function waysOut(offer: Offer, asked: Asked, made: readonly Choice[]): Choice[][] {
+function waysOut(index: SessionIndex, asked: FacetQuery, made: readonly Choice[]): Choice[][] {
   const letsIn = (...kept: readonly Choice[]) =>
-    fitting(
+    matcher(
       without(
         asked,
         made.filter((choice) => !kept.includes(choice)),
       ),
-      offer,
+      index,
     );
   const fits = made.map((choice) => letsIn(choice));
   // While hours across midnight are chosen, they shift what a day is.
@@ -105,15 +105,15 @@ function waysOut(offer: Offer, asked: Asked, made: readonly Choice[]): Choice[][
   ) as [number, number];
   if (days >= 0 && hours >= 0) {
     const [onDay, inHours, inBoth] = [fits[days]!, fits[hours]!, letsIn(made[days]!, made[hours]!)];
-    fits[days] = (place) => (inHours(place) ? inBoth(place) : onDay(place));
+    fits[days] = (slot) => (inHours(slot) ? inBoth(slot) : onDay(slot));
   }
   /** How many sessions each set of choices excludes; a choice is a bit. */
   const tables = new Map<number, number>();
   let fewest = Math.min(MOST_TAKEN_BACK, made.length - 1);
-  for (let place = 0; place < offer.size; place += 1) {
+  for (let slot = 0; slot < index.size; slot += 1) {
     let [out, size] = [0, 0];
     for (let at = 0; at < fits.length && size <= fewest; at += 1)
-      if (!fits[at]!(place)) {
+      if (!fits[at]!(slot)) {
         out |= 1 << at;
         size += 1;
       }

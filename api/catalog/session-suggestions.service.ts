@@ -4,8 +4,8 @@ import { parse } from '../platform/parse.ts';
 import { read } from '../platform/read.ts';
 import { createSingleFlight } from '../platform/single-flight.ts';
 import { folded } from '../platform/words.rules.ts';
-import { ownRound, whatIsSearched } from './choice-memory.ts';
-import { namesAhead } from './choice-search.ts';
+import { currentSearchIndex, nextRound } from './facets/current-index.ts';
+import { upcomingNames } from './facets/search.ts';
 import { bookable } from './offered.ts';
 import { gameSystems, search } from './rules.ts';
 import { wordsOf } from './search-words.rules.ts';
@@ -46,9 +46,9 @@ export async function suggest(typed: unknown): Promise<readonly Suggestion[]> {
 
 /** Replaces each word that no name on offer has by the nearest that may be meant; null: none is replaced. */
 async function likelyMeant(typed: string): Promise<string | null> {
-  const offer = await whatIsSearched();
-  await ownRound();
-  const { spellings, has: counts } = namesAhead(offer, clock.now());
+  const index = await currentSearchIndex();
+  await nextRound();
+  const { spellings, has: counts } = upcomingNames(index, clock.now());
   const isName = (word: string) => spellings.some((name) => name.word.includes(word) && counts(name.word));
   const words = wordsOf(typed);
   const near = (word: string) => nearest(word, spellings, { isBegun: true, counts })[0] ?? word;

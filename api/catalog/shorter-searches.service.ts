@@ -3,8 +3,8 @@ import { createSingleFlight } from '../platform/single-flight.ts';
 import type { MaybeViewer } from '../platform/viewer.ts';
 import { askedFor } from './board.service.ts';
 import { type Looked, lookThrough } from './board-picks.service.ts';
-import { countFitting } from './choice-list.ts';
-import { isSomewhere, seeker } from './choice-search.ts';
+import { countMatches } from './facets/list.ts';
+import { createSearchResolver, isUpcoming } from './facets/search.ts';
 
 /** A search with fewer words. */
 export interface ShorterSearch {
@@ -37,10 +37,10 @@ export async function shorten(viewer: MaybeViewer, given: unknown): Promise<Shor
   return together(JSON.stringify(filter), () => lookThrough(filter, clock.now(), shorter));
 }
 
-function shorter({ offer, asked, sought }: Looked): ShorterSearches | null {
+function shorter({ index, asked, sought }: Looked): ShorterSearches | null {
   const { now } = asked;
-  if (!sought || isSomewhere(offer, now, sought.has)) return null;
-  const seek = seeker(offer, now);
+  if (!sought || isUpcoming(index, now, sought.has)) return null;
+  const seek = createSearchResolver(index, now);
   const words = sought.words.map(({ typed }) => typed);
   const missing = sought.words.filter(({ isExact, near }) => !isExact && near.length === 0);
   const found = (searches: readonly (readonly string[])[]) =>
@@ -49,7 +49,7 @@ function shorter({ offer, asked, sought }: Looked): ShorterSearches | null {
       .map((some): ShorterSearch => {
         const search = some.join(' ');
         const without = words.filter((word) => !some.includes(word));
-        const count = countFitting(offer, { ...asked, found: seek(search).has }, 'tables');
+        const count = countMatches(index, { ...asked, hasWords: seek(search).has }, 'tables');
         return { search, without, count };
       })
       .filter(({ count }) => count > 0)

@@ -56,7 +56,7 @@ export const choosing = [
       test: 'is what is listed and counted',
     },
   ]),
-  ...mutantsOf('api/catalog/choice-counts.ts', FILTER, [
+  ...mutantsOf('api/catalog/facets/counts.ts', FILTER, [
     {
       name: 'choices counted among all',
       find: '      if (misfit) return;\n',
@@ -66,8 +66,8 @@ export const choosing = [
     },
     {
       name: 'each date is a table',
-      find: 'for (const place of group) look(place);',
-      put: 'for (const place of group) for (const _ of [countOne()]) look(place);',
+      find: 'for (const slot of group) count(slot);',
+      put: 'for (const slot of group) for (const _ of [endGroup()]) count(slot);',
       why: 'A choice promises ten tables and shows one.',
       test: 'is what is listed and counted',
     },
@@ -86,7 +86,7 @@ export const choosing = [
       test: 'is what is listed and counted',
     },
   ]),
-  ...mutantsOf('api/catalog/choice-conditions.ts', FILTER, [
+  ...mutantsOf('api/catalog/facets/conditions.ts', FILTER, [
     {
       name: 'a hold that never runs out',
       find: 'if (until <= at) seats += 1;',
@@ -96,13 +96,13 @@ export const choosing = [
     },
     {
       name: 'counted where somebody waits',
-      find: 'if (isWaitedFor[place] === 1 && startsAt[place]! > horizon) return 0;',
+      find: 'if (isWaitedFor[slot] === 1 && startsAt[slot]! > horizon) return 0;',
       put: '',
       why: 'Two friends are promised seats that are kept for the waitlist.',
       test: 'is what is listed and counted',
     },
   ]),
-  ...mutantsOf('api/catalog/choice-memory.ts', 'api/catalog/choice-memory.test.ts', [
+  ...mutantsOf('api/catalog/facets/current-index.ts', 'api/catalog/facets/current-index.test.ts', [
     {
       name: 'transactions end in the order of their numbers',
       find: 'pg_snapshot_xmin(pg_current_snapshot())',
@@ -152,7 +152,7 @@ export const choosing = [
       test: 'goes from the answer',
     },
   ]),
-  ...mutantsOf('api/catalog/choice-offer.ts', 'api/catalog/choice-counts.test.ts', [
+  ...mutantsOf('api/catalog/facets/session-index.ts', 'api/catalog/facets/counts.test.ts', [
     {
       name: 'a column that does not grow with the others',
       find: 'larger[name].set(columns[name]);',

@@ -1,19 +1,19 @@
-import { MOST_COUNTED } from '../platform/counts.rules.ts';
+import { MOST_COUNTED } from '../../platform/counts.rules.ts';
+import { type Counted, mostSeats, partsOfDay, ratingSteps } from '../choices.rules.ts';
+import { dayBeginsAt } from '../session-filter.rules.ts';
+import type { ChoiceGroup } from '../session-filter.ts';
 import {
-  type Asked,
-  asking,
   type Condition,
-  chosen,
+  conditionsOf,
   dayOf,
+  EXCLUDED,
+  type FacetQuery,
   isWithin,
-  judge,
-  OUT,
-  timed,
-} from './choice-conditions.ts';
-import type { Offer } from './choice-offer.ts';
-import { type Counted, mostSeats, partsOfDay, ratingSteps } from './choices.rules.ts';
-import { dayBeginsAt } from './session-filter.rules.ts';
-import type { ChoiceGroup } from './session-filter.ts';
+  judgeKinds,
+  otherConditions,
+  timeDependent,
+} from './conditions.ts';
+import type { SessionIndex } from './session-index.ts';
 
 export interface SessionChoice {
   readonly group: ChoiceGroup;
@@ -32,7 +32,7 @@ export interface SessionChoices {
 const MOST_TAG_CHOICES = 30;
 
 /** Histogram of the groups that count as one, by a bit set or by their maximum. */
-const tally = (most: number) => new Int32Array(most + 1);
+const histogram = (most: number) => new Int32Array(most + 1);
 
 const DAYS = 7;
 const MOST_TENTHS = 50;
@@ -46,20 +46,23 @@ const partsAt = Array.from({ length: 24 }, (_, hour) =>
  * Counts how many tables, or Game Masters, each choice would leave: those that fit all other choices, each campaign
  * once.
  */
-export function countAmong(offer: Offer, asked: Asked & { readonly counting: Counted }): SessionChoices {
-  const { vocabulary, columns, hosts, size } = offer;
-  const conditions = chosen(asked.filter, offer);
-  const { ofKind, ofTable } = asking(asked, offer);
-  const verdicts = judge(offer, ofKind, conditions);
+export function countFacets(
+  index: SessionIndex,
+  asked: FacetQuery & { readonly counting: Counted },
+): SessionChoices {
+  const { vocabulary, columns, hosts, size } = index;
+  const conditions = conditionsOf(asked.filter, index);
+  const { ofKind, ofSession } = otherConditions(asked, index);
+  const verdicts = judgeKinds(index, ofKind, conditions);
   const own = conditions.flatMap(({ group, fits }) => (fits ? { group, fits } : []));
-  const { hoursOf, freeOf } = timed(asked, offer);
+  const { hoursOf, freeOf } = timeDependent(asked, index);
   const begins = dayBeginsAt(asked.filter);
-  const traits = traitsCounted(offer, verdicts, conditions);
+  const traits = choicesCounted(index, verdicts, conditions);
 
   const counts = new Int32Array(vocabulary.choices.length);
-  const byKind = tally(offer.kinds.length);
-  const [byDays, byParts] = [tally(1 << (DAYS + 1)), tally(1 << partsOfDay.length)];
-  const [bySeats, byStars] = [tally(mostSeats), tally(MOST_TENTHS)];
+  const byKind = histogram(index.kinds.length);
+  const [byDays, byParts] = [histogram(1 << (DAYS + 1)), histogram(1 << partsOfDay.length)];
+  const [bySeats, byStars] = [histogram(mostSeats), histogram(MOST_TENTHS)];
   let total = 0;
 
   // Of the current group so far: whether any session fits, its days and parts of the day, the most seats and stars.
@@ -83,24 +86,24 @@ export function countAmong(offer: Offer, asked: Asked & { readonly counting: Cou
     isMixed = true;
   }
 
-  // Runs over the whole offer whenever somebody opens the filters, so it allocates nothing per session.
-  function look(place: number) {
-    const itsKind = columns.kind[place]!;
+  // Runs over the whole index whenever somebody opens the filters, so it allocates nothing per session.
+  function count(slot: number) {
+    const itsKind = columns.kind[slot]!;
     const verdict = verdicts[itsKind]!;
-    if (verdict === OUT || !ofTable(place)) return;
-    const hours = hoursOf(place);
+    if (verdict === EXCLUDED || !ofSession(slot)) return;
+    const hours = hoursOf(slot);
     const hour = hours % 24;
     const day = dayOf(hours - begins);
-    const free = freeOf(place);
+    const free = freeOf(slot);
     // No part of the day crosses midnight: with another part chosen, the days are those of the calendar.
     if (begins > 0 && verdict === 0) {
       const onDay = dayOf(hours);
-      if (own.every(({ group, fits }) => group === 'partOfDay' || fits(place, onDay, hour, free)))
+      if (own.every(({ group, fits }) => group === 'partOfDay' || fits(slot, onDay, hour, free)))
         parts |= partsAt[hour]!;
     }
     let misfit: ChoiceGroup | null = null;
     for (const { group, fits } of own) {
-      if (fits(place, day, hour, free)) continue;
+      if (fits(slot, day, hour, free)) continue;
       if (misfit) return;
       misfit = group;
     }
@@ -110,9 +113,9 @@ export function countAmong(offer: Offer, asked: Asked & { readonly counting: Cou
     if (misfit === null || misfit === 'day') days |= 1 << day;
     if (begins === 0 && (misfit === null || misfit === 'partOfDay')) parts |= partsAt[hour]!;
     if (misfit === null || misfit === 'seats') seats = Math.max(seats, Math.min(free, mostSeats));
-    if (misfit === null || misfit === 'rating') stars = Math.max(stars, hosts[columns.host[place]!]!.tenths);
+    if (misfit === null || misfit === 'rating') stars = Math.max(stars, hosts[columns.host[slot]!]!.tenths);
   }
-  function countOne() {
+  function endGroup() {
     total += fit;
     if (kind !== -1 && !isMixed) byKind[kind]! += 1;
     byDays[days]! += 1;
@@ -125,14 +128,14 @@ export function countAmong(offer: Offer, asked: Asked & { readonly counting: Cou
   }
 
   if (asked.counting === 'tables')
-    for (let place = 0; place < size; place += 1)
-      if (columns.campaign[place] === 0) {
-        look(place);
-        countOne();
+    for (let slot = 0; slot < size; slot += 1)
+      if (columns.campaign[slot] === 0) {
+        count(slot);
+        endGroup();
       }
-  for (const group of offer.groups(asked.counting)) {
-    for (const place of group) look(place);
-    countOne();
+  for (const group of index.groups(asked.counting)) {
+    for (const slot of group) count(slot);
+    endGroup();
   }
 
   byKind.forEach((count, number) => {
@@ -158,26 +161,26 @@ export function countAmong(offer: Offer, asked: Asked & { readonly counting: Cou
   for (let least = 1; least <= mostSeats; least += 1)
     choice('seats', least, bySeats, (most) => most >= least);
   for (const least of ratingSteps) choice('rating', least, byStars, (tenths) => tenths >= least * 10);
-  return { total: Math.min(total, MOST_COUNTED), choices: told(choices) };
+  return { total: Math.min(total, MOST_COUNTED), choices: presented(choices) };
 }
 
 /** Returns the choices that each kind counts for: all of them, or those of the only group that it does not fit. */
-function traitsCounted(
-  { kinds, vocabulary }: Offer,
+function choicesCounted(
+  { kinds, vocabulary }: SessionIndex,
   verdicts: Int8Array,
   conditions: readonly Condition[],
 ): (readonly number[])[] {
-  return kinds.map(({ traits }, number) => {
+  return kinds.map(({ choices }, number) => {
     const verdict = verdicts[number]!;
-    if (verdict === 0) return traits;
+    if (verdict === 0) return choices;
     const group = conditions[verdict - 1]?.group;
     // Further tags and safety tools narrow what is chosen, so a kind that lacks a chosen one counts for none.
     if (group === 'tag' || group === 'safetyTool') return [];
-    return traits.filter((trait) => vocabulary.choices[trait]!.group === group);
+    return choices.filter((choice) => vocabulary.choices[choice]!.group === group);
   });
 }
 
-function told(all: readonly SessionChoice[]): SessionChoice[] {
+function presented(all: readonly SessionChoice[]): SessionChoice[] {
   const choices = all.map((choice) => ({ ...choice, count: Math.min(choice.count, MOST_COUNTED) }));
   choices.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
   let tags = 0;

@@ -1,18 +1,18 @@
 import { jest } from '@jest/globals';
 import pg from 'pg';
-import { closeAll } from '../../tests/scene/close.ts';
-import { overlap } from '../../tests/scene/overlap.ts';
-import { seeded } from '../../tests/scene/random.ts';
-import { statementsOf } from '../../tests/scene/statements.ts';
-import { until } from '../../tests/scene/until.ts';
-import { aGameMaster, aSession, aUser, inHours } from '../../tests/scene/world.ts';
-import { clock } from '../platform/clock.ts';
-import { db } from '../platform/db.ts';
-import { HOUR } from '../platform/durations.rules.ts';
-import { listSessions } from './board.service.ts';
-import { MOST_MINUTES } from './choice-memory.ts';
-import { forgetLeftovers } from './leftovers.jobs.ts';
-import { countChoices } from './session-choices.service.ts';
+import { closeAll } from '../../../tests/scene/close.ts';
+import { overlap } from '../../../tests/scene/overlap.ts';
+import { seeded } from '../../../tests/scene/random.ts';
+import { statementsOf } from '../../../tests/scene/statements.ts';
+import { until } from '../../../tests/scene/until.ts';
+import { aGameMaster, aSession, aUser, inHours } from '../../../tests/scene/world.ts';
+import { clock } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { HOUR } from '../../platform/durations.rules.ts';
+import { listSessions } from '../board.service.ts';
+import { forgetLeftovers } from '../leftovers.jobs.ts';
+import { countChoices } from '../session-choices.service.ts';
+import { RELOAD_MINUTES } from './current-index.ts';
 
 afterAll(closeAll);
 afterEach(() => {
@@ -304,7 +304,7 @@ test('what was noted is kept for as long as any memory may go on by it, and forg
   expect(await cheap()).toEqual([0]);
   await db.session.update({ where: { id }, data: { priceCents: 1_000 } });
   // Nobody has asked since, and this is the last moment in which it is not all read anew.
-  const almost = MOST_MINUTES * 60_000 - 1_000;
+  const almost = RELOAD_MINUTES * 60_000 - 1_000;
   now.mockReturnValue(readAt + almost);
   clock.setOffset(almost);
   await forgetLeftovers();

@@ -1,13 +1,13 @@
-import type { Words } from './choice-words.ts';
-import { type Counted, isGameType, priceSteps, suits } from './choices.rules.ts';
-import type { ChoiceGroup } from './session-filter.ts';
+import { type Counted, isGameType, priceSteps, suits } from '../choices.rules.ts';
+import type { ChoiceGroup } from '../session-filter.ts';
+import type { WordIndex } from './word-index.ts';
 
 /**
- * One session as the offer receives it: id, campaign, Game Master, start, creation time, fingerprint of its texts,
+ * One session as the index receives it: id, campaign, Game Master, start, creation time, fingerprint of its texts,
  * system, price, type, experience, language, safety tools, labels, free seats, expiry of each hold, whether players
  * wait for a seat.
  */
-export type ChoosableRow = readonly [
+export type SessionRow = readonly [
   id: number,
   campaignId: number | null,
   hostId: number,
@@ -27,7 +27,7 @@ export type ChoosableRow = readonly [
 ];
 
 /** One Game Master: rating in tenths of a star, and the folded names of profile and account. */
-export type Host = readonly [id: number, tenths: number, names: string];
+export type HostRow = readonly [id: number, tenths: number, names: string];
 
 /**
  * The properties by which a session is chosen; sessions that agree in all of them share one kind. Words are stored as
@@ -42,10 +42,10 @@ export interface Kind {
   readonly safetyTools: readonly number[];
   readonly labels: readonly number[];
   /** Vocabulary numbers of the choices that it matches. */
-  readonly traits: readonly number[];
+  readonly choices: readonly number[];
 }
 
-export interface Person {
+export interface Host {
   readonly id: number;
   tenths: number;
   /** Names of profile and account, folded. */
@@ -53,8 +53,8 @@ export interface Person {
 }
 
 /**
- * All other properties of each session, by its place. Every answer scans tens of thousands of sessions, so the
- * scanned values lie close together in memory. Times are milliseconds. An empty place has a start of -Infinity.
+ * All other properties of each session, by its slot. Every answer scans tens of thousands of sessions, so the
+ * scanned values lie close together in memory. Times are milliseconds. An empty slot has a start of -Infinity.
  */
 export interface Columns {
   readonly id: Int32Array;
@@ -107,24 +107,24 @@ function createVocabulary(): Vocabulary {
 }
 
 /** The bookable sessions, in the memory of the process. */
-export interface Offer {
-  put(row: ChoosableRow): void;
+export interface SessionIndex {
+  put(row: SessionRow): void;
   remove(id: number): void;
   /** Stores a Game Master with sessions, or a new rating or name of one. */
-  host(host: Host): void;
-  /** Number of places, empty ones included. `columns` is replaced when there are more than it can hold. */
+  putHost(host: HostRow): void;
+  /** Number of slots, empty ones included. `columns` is replaced when there are more than it can hold. */
   readonly size: number;
   readonly columns: Columns;
   readonly kinds: readonly Kind[];
-  readonly hosts: readonly Person[];
+  readonly hosts: readonly Host[];
   /** When each hold expires, including seats kept for a member or for the waitlist. */
-  heldUntil(place: number): readonly number[];
-  readonly words: Words;
+  heldUntil(slot: number): readonly number[];
+  readonly words: WordIndex;
   /** Returns the id of one session for each text whose words have not been read. */
-  unread(): number[];
+  sessionsOfUnreadTexts(): number[];
   readonly vocabulary: Vocabulary;
   /**
-   * The places that count as one result: the dates of a campaign when tables are counted (sessions without a campaign
+   * The slots that count as one result: the dates of a campaign when tables are counted (sessions without a campaign
    * count one each and are left out), else the sessions of a Game Master.
    */
   groups(counting: Counted): Iterable<readonly number[]>;
@@ -135,17 +135,17 @@ export interface Offer {
 const NONE: readonly number[] = [];
 const EMPTY = Number.NEGATIVE_INFINITY;
 
-const columnsOf = (places: number): Columns => ({
-  id: new Int32Array(places),
-  campaign: new Int32Array(places),
-  kind: new Int32Array(places),
-  host: new Int32Array(places),
-  startsAt: new Float64Array(places).fill(EMPTY),
-  createdAt: new Float64Array(places),
-  text: new Int32Array(places),
-  free: new Int32Array(places),
-  runsOutAt: new Float64Array(places),
-  isWaitedFor: new Uint8Array(places),
+const columnsOf = (slots: number): Columns => ({
+  id: new Int32Array(slots),
+  campaign: new Int32Array(slots),
+  kind: new Int32Array(slots),
+  host: new Int32Array(slots),
+  startsAt: new Float64Array(slots).fill(EMPTY),
+  createdAt: new Float64Array(slots),
+  text: new Int32Array(slots),
+  free: new Int32Array(slots),
+  runsOutAt: new Float64Array(slots),
+  isWaitedFor: new Uint8Array(slots),
 });
 
 function grown(columns: Columns): Columns {
@@ -171,53 +171,53 @@ function numbered<Thing>() {
   };
 }
 
-export function createOffer(words: Words): Offer {
+export function createSessionIndex(words: WordIndex): SessionIndex {
   const vocabulary = createVocabulary();
   const kinds = numbered<Kind>();
-  const hosts = numbered<Person>();
+  const hosts = numbered<Host>();
   const hostOf = (id: number) => hosts.numberOf(id, () => ({ id, tenths: 0, names: '' }));
   let columns = columnsOf(1_024);
   let size = 0;
-  const places = new Map<number, number>();
-  const empty: number[] = [];
+  const slots = new Map<number, number>();
+  const freeSlots: number[] = [];
   const held = new Map<number, readonly number[]>();
   const unread = new Set<number>();
   const campaigns = new Map<number, number[]>();
   const byHost = new Map<number, number[]>();
   const span = { from: Number.POSITIVE_INFINITY, to: Number.NEGATIVE_INFINITY };
 
-  function enter(groups: Map<number, number[]>, key: number, place: number) {
+  function addTo(groups: Map<number, number[]>, key: number, slot: number) {
     const group = groups.get(key);
-    if (group) group.push(place);
-    else groups.set(key, [place]);
+    if (group) group.push(slot);
+    else groups.set(key, [slot]);
   }
-  function leave(groups: Map<number, number[]>, key: number, place: number) {
+  function removeFrom(groups: Map<number, number[]>, key: number, slot: number) {
     const group = groups.get(key)!;
     if (group.length === 1) groups.delete(key);
-    else group.splice(group.indexOf(place), 1);
+    else group.splice(group.indexOf(slot), 1);
   }
 
-  function nextPlace(): number {
-    const place = empty.pop() ?? size;
-    if (place === columns.id.length) columns = grown(columns);
-    size = Math.max(size, place + 1);
-    return place;
+  function takeSlot(): number {
+    const slot = freeSlots.pop() ?? size;
+    if (slot === columns.id.length) columns = grown(columns);
+    size = Math.max(size, slot + 1);
+    return slot;
   }
 
   function remove(id: number) {
-    const place = places.get(id);
-    if (place === undefined) return;
+    const slot = slots.get(id);
+    if (slot === undefined) return;
     const { campaign, host, startsAt } = columns;
-    if (campaign[place] !== 0) leave(campaigns, campaign[place]!, place);
-    leave(byHost, host[place]!, place);
-    startsAt[place] = EMPTY;
-    places.delete(id);
-    held.delete(place);
-    unread.delete(place);
-    empty.push(place);
+    if (campaign[slot] !== 0) removeFrom(campaigns, campaign[slot]!, slot);
+    removeFrom(byHost, host[slot]!, slot);
+    startsAt[slot] = EMPTY;
+    slots.delete(id);
+    held.delete(slot);
+    unread.delete(slot);
+    freeSlots.push(slot);
   }
 
-  function kindOf(row: ChoosableRow): number {
+  function kindOf(row: SessionRow): number {
     const [, , , , , , system, priceCents, type, experience, language, safetyTools, labels] = row;
     const key = JSON.stringify([system, priceCents, type, experience, language, safetyTools, labels]);
     return kinds.numberOf(key, () => {
@@ -241,7 +241,7 @@ export function createOffer(words: Words): Offer {
         ...(kind.language === null ? [] : [kind.language]),
         ...[...numbersOf('tag', tags), ...numbersOf('price', steps), ...numbersOf('experience', whom)],
       ];
-      return { ...kind, traits };
+      return { ...kind, choices: traits };
     });
   }
 
@@ -250,29 +250,29 @@ export function createOffer(words: Words): Offer {
       const [id, campaignId, hostId, startsAt, createdAt, textHash, , , , , , , , ...seats] = row;
       const [free, heldUntil, isWaitedFor] = seats;
       remove(id);
-      const place = nextPlace();
+      const slot = takeSlot();
       const host = hostOf(hostId);
       const text = words.numberOf(textHash);
-      columns.id[place] = id;
-      columns.campaign[place] = campaignId ?? 0;
-      columns.kind[place] = kindOf(row);
-      columns.host[place] = host;
-      columns.startsAt[place] = startsAt;
-      columns.createdAt[place] = createdAt;
-      columns.text[place] = text;
-      columns.free[place] = free;
-      columns.runsOutAt[place] = Math.min(...heldUntil);
-      columns.isWaitedFor[place] = isWaitedFor ? 1 : 0;
-      places.set(id, place);
-      if (heldUntil.length > 0) held.set(place, heldUntil);
-      if (campaignId !== null) enter(campaigns, campaignId, place);
-      enter(byHost, host, place);
-      if (!words.isKnown(text)) unread.add(place);
+      columns.id[slot] = id;
+      columns.campaign[slot] = campaignId ?? 0;
+      columns.kind[slot] = kindOf(row);
+      columns.host[slot] = host;
+      columns.startsAt[slot] = startsAt;
+      columns.createdAt[slot] = createdAt;
+      columns.text[slot] = text;
+      columns.free[slot] = free;
+      columns.runsOutAt[slot] = Math.min(...heldUntil);
+      columns.isWaitedFor[slot] = isWaitedFor ? 1 : 0;
+      slots.set(id, slot);
+      if (heldUntil.length > 0) held.set(slot, heldUntil);
+      if (campaignId !== null) addTo(campaigns, campaignId, slot);
+      addTo(byHost, host, slot);
+      if (!words.isKnown(text)) unread.add(slot);
       span.from = Math.min(span.from, startsAt);
       span.to = Math.max(span.to, startsAt);
     },
     remove,
-    host([id, tenths, names]) {
+    putHost([id, tenths, names]) {
       Object.assign(hosts.things[hostOf(id)]!, { tenths, names });
     },
     get size() {
@@ -283,14 +283,14 @@ export function createOffer(words: Words): Offer {
     },
     kinds: kinds.things,
     hosts: hosts.things,
-    heldUntil: (place) => held.get(place) ?? NONE,
+    heldUntil: (slot) => held.get(slot) ?? NONE,
     words,
-    unread() {
+    sessionsOfUnreadTexts() {
       const texts = new Map<number, number>();
-      for (const place of unread) {
-        const text = columns.text[place]!;
-        if (words.isKnown(text)) unread.delete(place);
-        else texts.set(text, columns.id[place]!);
+      for (const slot of unread) {
+        const text = columns.text[slot]!;
+        if (words.isKnown(text)) unread.delete(slot);
+        else texts.set(text, columns.id[slot]!);
       }
       return [...texts.values()];
     },

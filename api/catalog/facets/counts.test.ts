@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { seeded } from '../../tests/scene/random.ts';
-import { HOUR } from '../platform/rules.ts';
-import { countAmong } from './choice-counts.ts';
-import { countFitting, pick } from './choice-list.ts';
-import { type ChoosableRow, createOffer, type Host, type Offer } from './choice-offer.ts';
-import { createWords } from './choice-words.ts';
-import { mostSeats, partsOfDay, priceSteps, ratingSteps, suits } from './choices.rules.ts';
-import { type SessionFilter, sessionFilter } from './session-filter.rules.ts';
+import { seeded } from '../../../tests/scene/random.ts';
+import { HOUR } from '../../platform/rules.ts';
+import { mostSeats, partsOfDay, priceSteps, ratingSteps, suits } from '../choices.rules.ts';
+import { type SessionFilter, sessionFilter } from '../session-filter.rules.ts';
+import { countFacets } from './counts.ts';
+import { countMatches, pickPage } from './list.ts';
+import { createSessionIndex, type HostRow, type SessionIndex, type SessionRow } from './session-index.ts';
+import { createWordIndex } from './word-index.ts';
 
 // Of more tables than fit into the first columns, with what the board of session-filter.test.ts has none of: campaigns
 // whose dates differ in everything, more free seats than are asked for, hosts of whom nothing was read, other hosts.
@@ -21,7 +21,7 @@ const [systems, languages, tools, tags] = [
 ];
 const some = (from: readonly string[]) => from.filter(() => random.int(0, 1) === 0);
 
-function aRow(id: number): ChoosableRow {
+function aRow(id: number): SessionRow {
   const type = random.pick(['one-shot', 'campaign']);
   const startsAt = now.getTime() + random.int(-40, 4_000) * (HOUR / 2);
   const held = Array.from({ length: random.int(0, 3) }, () => now.getTime() + random.int(-3, 3) * HOUR);
@@ -34,13 +34,13 @@ function aRow(id: number): ChoosableRow {
   ];
 }
 
-const aHost = (id: number): Host => [id, random.pick([0, 30, 34, 45, 50]), `host ${id}`];
+const aHost = (id: number): HostRow => [id, random.pick([0, 30, 34, 45, 50]), `host ${id}`];
 
 /** What is on offer after tables came, changed and went, and the same as whoever reads all of it anew has it. */
-function offers(): { followed: Offer; anew: Offer } {
-  const [rows, hosts] = [new Map<number, ChoosableRow>(), new Map<number, Host>()];
-  const followed = createOffer(createWords());
-  const put = (row: ChoosableRow) => {
+function offers(): { followed: SessionIndex; anew: SessionIndex } {
+  const [rows, hosts] = [new Map<number, SessionRow>(), new Map<number, HostRow>()];
+  const followed = createSessionIndex(createWordIndex());
+  const put = (row: SessionRow) => {
     rows.set(row[0], row);
     followed.put(row);
   };
@@ -55,11 +55,11 @@ function offers(): { followed: Offer; anew: Offer } {
     if (round % 50 === 0) {
       const host = aHost(random.int(1, 25));
       hosts.set(host[0], host);
-      followed.host(host);
+      followed.putHost(host);
     }
   }
-  const anew = createOffer(createWords());
-  for (const host of hosts.values()) anew.host(host);
+  const anew = createSessionIndex(createWordIndex());
+  for (const host of hosts.values()) anew.putHost(host);
   for (const row of [...rows.values()].sort(([a], [b]) => a - b)) anew.put(row);
   return { followed, anew };
 }
@@ -69,7 +69,7 @@ const { followed, anew } = offers();
 const kolkata = [[0, 5.5 * HOUR]] as const;
 const asked = (given: object) => {
   const filter = sessionFilter.parse(given);
-  return { filter, now, clocks: kolkata, found: null };
+  return { filter, now, clocks: kolkata, hasWords: null };
 };
 
 /** One choice of each group at most. */
@@ -95,12 +95,13 @@ const countings = ['tables', 'gameMasters'] as const;
 test('what was followed as it came and went is what is read anew', () => {
   for (const filter of filters) {
     for (const counting of countings) {
-      const counted = (offer: Offer) => countAmong(offer, { ...asked(filter), counting });
+      const counted = (index: SessionIndex) => countFacets(index, { ...asked(filter), counting });
       expect({ filter, counted: counted(followed) }).toEqual({ filter, counted: counted(anew) });
     }
     for (const order of ['soonest', 'price', 'rating', 'newest'] as const) {
       const window = { after: null, before: null, backward: false, offset: 0, size: 2_000 };
-      const picked = (offer: Offer) => pick(offer, asked(filter), window, { order, onePerCampaign: true });
+      const picked = (index: SessionIndex) =>
+        pickPage(index, asked(filter), window, { order, onePerCampaign: true });
       expect({ filter, order, picked: picked(followed) }).toEqual({ filter, order, picked: picked(anew) });
     }
   }
@@ -131,9 +132,9 @@ test('what is counted of a choice is what fits once it is made', () => {
   ];
   for (const filter of filters)
     for (const counting of countings) {
-      const { total, choices: counted } = countAmong(followed, { ...asked(filter), counting });
+      const { total, choices: counted } = countFacets(followed, { ...asked(filter), counting });
       const found = new Map(counted.map(({ group, value, count }) => [`${group} ${value}`, count]));
-      const fitting = (change: object) => countFitting(followed, asked({ ...filter, ...change }), counting);
+      const fitting = (change: object) => countMatches(followed, asked({ ...filter, ...change }), counting);
       expect({ filter, total }).toEqual({ filter, total: fitting({}) });
       for (const [name, change] of choices(sessionFilter.parse(filter)))
         expect({ filter, counting, name, count: found.get(name) ?? 0 }).toEqual({

@@ -1,27 +1,27 @@
-import { HOUR } from '../platform/rules.ts';
-import { type Kind, type Offer, suitsFor } from './choice-offer.ts';
-import { startsAsked } from './date-window.ts';
-import { onTheWall } from './local-times.ts';
-import { waitlistHorizon } from './rules.ts';
-import { dayBeginsAt, type SessionFilter } from './session-filter.rules.ts';
-import type { ChoiceGroup } from './session-filter.ts';
+import { HOUR } from '../../platform/rules.ts';
+import { startsAsked } from '../date-window.ts';
+import { onTheWall } from '../local-times.ts';
+import { waitlistHorizon } from '../rules.ts';
+import { dayBeginsAt, type SessionFilter } from '../session-filter.rules.ts';
+import type { ChoiceGroup } from '../session-filter.ts';
+import { type Kind, type SessionIndex, suitsFor } from './session-index.ts';
 
 // The rules of session-filter.ts again, for sessions in memory: session-filter.test.ts compares the two.
 
-export interface Asked {
+export interface FacetQuery {
   readonly filter: SessionFilter;
   readonly now: Date;
   /** When the clocks in the viewer's zone change. */
   readonly clocks: Parameters<typeof onTheWall>[0];
-  /** True when the session at a place has the searched words; null: no words are searched. */
-  readonly found: ((place: number) => boolean) | null;
+  /** True when the session at a slot has the searched words; null: no words are searched. */
+  readonly hasWords: ((slot: number) => boolean) | null;
 }
 
 export const isWithin = (hour: number, from: number, to: number) =>
   from < to ? hour >= from && hour < to : hour >= from || hour < to;
 
-/** True when the session at a place fits; day, hour and free seats depend on viewer and time. */
-export type Fits = (place: number, day: number, hour: number, free: number) => boolean;
+/** True when the session at a slot fits; day, hour and free seats depend on viewer and time. */
+export type Fits = (slot: number, day: number, hour: number, free: number) => boolean;
 
 /** A choice that is made: a test of the kind, or of what each session has of its own. */
 export type Condition = { readonly group: ChoiceGroup } & (
@@ -30,7 +30,10 @@ export type Condition = { readonly group: ChoiceGroup } & (
 );
 
 /** Returns the conditions of the choices that are made. */
-export function chosen(filter: SessionFilter, { vocabulary, columns, hosts }: Offer): Condition[] {
+export function conditionsOf(
+  filter: SessionFilter,
+  { vocabulary, columns, hosts }: SessionIndex,
+): Condition[] {
   const { days, fromHour, toHour, minPriceCents: least, maxPriceCents: most, minRating, seats } = filter;
   const numbers = (group: ChoiceGroup, values: readonly string[]) =>
     values.map((value) => vocabulary.find(group, value));
@@ -70,14 +73,17 @@ export function chosen(filter: SessionFilter, { vocabulary, columns, hosts }: Of
       { group: 'safetyTool', ofKind: (kind) => tools.every((tool) => kind.safetyTools.includes(tool)) },
     ],
     [tags.length > 0, { group: 'tag', ofKind: (kind) => tags.every((tag) => kind.labels.includes(tag)) }],
-    [minRating !== null, { group: 'rating', fits: (place) => hosts[columns.host[place]!]!.tenths >= tenths }],
+    [minRating !== null, { group: 'rating', fits: (slot) => hosts[columns.host[slot]!]!.tenths >= tenths }],
     [seats !== null, { group: 'seats', fits: (_, __, ___, free) => free >= seats! }],
   ];
   return made.filter(([isMade]) => isMade).map(([, condition]) => condition);
 }
 
 /** Returns the other conditions of the filter: for a kind, and for each session, which must be in the future. */
-export function asking({ filter, now, found }: Asked, { vocabulary, columns, hosts }: Offer) {
+export function otherConditions(
+  { filter, now, hasWords }: FacetQuery,
+  { vocabulary, columns, hosts }: SessionIndex,
+) {
   const { gameSystem, gameMasterId, type } = filter;
   const system = vocabulary.find('gameSystem', gameSystem ?? '');
   const label = vocabulary.find('tag', type?.toLowerCase() ?? '');
@@ -88,44 +94,51 @@ export function asking({ filter, now, found }: Asked, { vocabulary, columns, hos
   return {
     ofKind: (kind: Kind) =>
       (gameSystem === null || kind.gameSystem === system) && (type === null || kind.labels.includes(label)),
-    ofTable(place: number) {
-      const at = startsAt[place]!;
+    ofSession(slot: number) {
+      const at = startsAt[slot]!;
       if (at < earliest || at >= to) return false;
-      return (gameMasterId === null || host[place] === asked) && (found === null || found(place));
+      return (gameMasterId === null || host[slot] === asked) && (hasWords === null || hasWords(slot));
     },
   };
 }
 
 /** Verdict on a kind that is not asked for, or that fails several of the choices. */
-export const OUT = -1;
+export const EXCLUDED = -1;
 
 /**
  * Judges each kind once, however many sessions have it. Returns the number of the choice it fails, from 1 on, 0 if it
  * passes all choices about kinds, or OUT.
  */
-export function judge({ kinds }: Offer, isAsked: (kind: Kind) => boolean, conditions: readonly Condition[]) {
+export function judgeKinds(
+  { kinds }: SessionIndex,
+  isAsked: (kind: Kind) => boolean,
+  conditions: readonly Condition[],
+) {
   const verdicts = new Int8Array(kinds.length);
   kinds.forEach((kind, number) => {
-    if (!isAsked(kind)) verdicts[number] = OUT;
+    if (!isAsked(kind)) verdicts[number] = EXCLUDED;
     else
       conditions.forEach(({ ofKind }, at) => {
-        if (ofKind && !ofKind(kind)) verdicts[number] = verdicts[number] === 0 ? at + 1 : OUT;
+        if (ofKind && !ofKind(kind)) verdicts[number] = verdicts[number] === 0 ? at + 1 : EXCLUDED;
       });
   });
   return verdicts;
 }
 
 /** The values of a session that depend on the time and on the viewer's zone. */
-export function timed({ now, clocks }: Pick<Asked, 'now' | 'clocks'>, { columns, heldUntil }: Offer) {
+export function timeDependent(
+  { now, clocks }: Pick<FacetQuery, 'now' | 'clocks'>,
+  { columns, heldUntil }: SessionIndex,
+) {
   const [at, horizon] = [now.getTime(), waitlistHorizon(now).getTime()];
   const { startsAt, free, runsOutAt, isWaitedFor } = columns;
   return {
     /** Local wall-clock time in hours since 1970. */
-    hoursOf: (place: number) => Math.floor(onTheWall(clocks, startsAt[place]!) / HOUR) | 0,
-    freeOf(place: number) {
-      if (isWaitedFor[place] === 1 && startsAt[place]! > horizon) return 0;
-      let seats = free[place]!;
-      if (runsOutAt[place]! <= at) for (const until of heldUntil(place)) if (until <= at) seats += 1;
+    hoursOf: (slot: number) => Math.floor(onTheWall(clocks, startsAt[slot]!) / HOUR) | 0,
+    freeOf(slot: number) {
+      if (isWaitedFor[slot] === 1 && startsAt[slot]! > horizon) return 0;
+      let seats = free[slot]!;
+      if (runsOutAt[slot]! <= at) for (const until of heldUntil(slot)) if (until <= at) seats += 1;
       return seats;
     },
   };
@@ -134,21 +147,21 @@ export function timed({ now, clocks }: Pick<Asked, 'now' | 'clocks'>, { columns,
 /** The weekday of local hours since 1970, 1 for Monday; 1 January 1970 was a Thursday. */
 export const dayOf = (hours: number) => ((((hours / 24) | 0) + 3) % 7) + 1;
 
-/** Returns a test for the session at a place: true when it passes the whole filter. An empty place never does. */
-export function fitting(asked: Asked, offer: Offer): (place: number) => boolean {
-  const conditions = chosen(asked.filter, offer);
-  const { ofKind, ofTable } = asking(asked, offer);
-  const verdicts = judge(offer, ofKind, conditions);
-  const { hoursOf, freeOf } = timed(asked, offer);
+/** Returns a test for the session at a slot: true when it passes the whole filter. An empty slot never does. */
+export function matcher(asked: FacetQuery, index: SessionIndex): (slot: number) => boolean {
+  const conditions = conditionsOf(asked.filter, index);
+  const { ofKind, ofSession } = otherConditions(asked, index);
+  const verdicts = judgeKinds(index, ofKind, conditions);
+  const { hoursOf, freeOf } = timeDependent(asked, index);
   const own = conditions.flatMap(({ fits }) => fits ?? []);
   const isOnTheWall = conditions.some(({ group }) => group === 'day' || group === 'partOfDay');
   const isOfSeats = conditions.some(({ group }) => group === 'seats');
   const begins = dayBeginsAt(asked.filter);
-  const { kind } = offer.columns;
-  return (place) => {
-    if (verdicts[kind[place]!] !== 0 || !ofTable(place)) return false;
-    const hours = isOnTheWall ? hoursOf(place) : 0;
-    const free = isOfSeats ? freeOf(place) : 0;
-    return own.every((fits) => fits(place, dayOf(hours - begins), hours % 24, free));
+  const { kind } = index.columns;
+  return (slot) => {
+    if (verdicts[kind[slot]!] !== 0 || !ofSession(slot)) return false;
+    const hours = isOnTheWall ? hoursOf(slot) : 0;
+    const free = isOfSeats ? freeOf(slot) : 0;
+    return own.every((fits) => fits(slot, dayOf(hours - begins), hours % 24, free));
   };
 }

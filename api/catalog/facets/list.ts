@@ -1,35 +1,35 @@
-import { MOST_COUNTED } from '../platform/counts.rules.ts';
-import type { Place } from '../platform/cursor.ts';
-import type { Window } from '../platform/page.ts';
-import { type Asked, fitting } from './choice-conditions.ts';
-import type { Offer } from './choice-offer.ts';
-import type { Counted, SessionOrder } from './choices.rules.ts';
-import type { Picked } from './session-filter.ts';
+import { MOST_COUNTED } from '../../platform/counts.rules.ts';
+import type { Place } from '../../platform/cursor.ts';
+import type { Window } from '../../platform/page.ts';
+import type { Counted, SessionOrder } from '../choices.rules.ts';
+import type { Picked } from '../session-filter.ts';
+import { type FacetQuery, matcher } from './conditions.ts';
+import type { SessionIndex } from './session-index.ts';
 
-/** The sort value of the session at a place; the id breaks ties. `down`: the highest first. */
-const orders: Record<SessionOrder, { at: (offer: Offer, place: number) => number; down?: true }> = {
-  soonest: { at: ({ columns }, place) => columns.startsAt[place]! },
-  price: { at: ({ columns, kinds }, place) => kinds[columns.kind[place]!]!.priceCents },
-  rating: { at: ({ columns, hosts }, place) => hosts[columns.host[place]!]!.tenths, down: true },
-  newest: { at: ({ columns }, place) => columns.createdAt[place]!, down: true },
+/** The sort value of the session at a slot; the id breaks ties. `down`: the highest first. */
+const orders: Record<SessionOrder, { at: (index: SessionIndex, slot: number) => number; down?: true }> = {
+  soonest: { at: ({ columns }, slot) => columns.startsAt[slot]! },
+  price: { at: ({ columns, kinds }, slot) => kinds[columns.kind[slot]!]!.priceCents },
+  rating: { at: ({ columns, hosts }, slot) => hosts[columns.host[slot]!]!.tenths, down: true },
+  newest: { at: ({ columns }, slot) => columns.createdAt[slot]!, down: true },
 };
 
 /** Picks the rows of a page in memory, for filters that few sessions fit and the database would scan many for. */
-export function pick(
-  offer: Offer,
-  asked: Asked,
+export function pickPage(
+  index: SessionIndex,
+  asked: FacetQuery,
   window: Window,
   { order, onePerCampaign }: { order: SessionOrder; onePerCampaign: boolean },
 ): Picked {
-  const fits = fitting(asked, offer);
-  const tables = onePerCampaign ? earliestOfEach(offer, fits) : allThat(offer, fits);
+  const fits = matcher(asked, index);
+  const tables = onePerCampaign ? earliestOfEach(index, fits) : matches(index, fits);
   const { at, down } = orders[order];
   const compare = (a: Place, b: Place) => (down ? -1 : 1) * (a.at - b.at || a.id - b.id);
   const { after, before, backward, offset, size } = window;
   const towards = backward ? -1 : 1;
   const places: Place[] = [];
   for (const table of tables) {
-    const place = { at: at(offer, table), id: offer.columns.id[table]! };
+    const place = { at: at(index, table), id: index.columns.id[table]! };
     if (after && compare(place, after) <= 0) continue;
     if (before && compare(place, before) >= 0) continue;
     places.push(place);
@@ -55,21 +55,21 @@ function lowest(places: Place[], most: number, compare: (a: Place, b: Place) => 
   return first;
 }
 
-type Fits = ReturnType<typeof fitting>;
+type Fits = ReturnType<typeof matcher>;
 
-function allThat(offer: Offer, fits: Fits): number[] {
+function matches(index: SessionIndex, fits: Fits): number[] {
   const tables: number[] = [];
-  for (let place = 0; place < offer.size; place += 1) if (fits(place)) tables.push(place);
+  for (let slot = 0; slot < index.size; slot += 1) if (fits(slot)) tables.push(slot);
   return tables;
 }
 
 /** Returns the earliest date of each campaign that fits, and every fitting session without a campaign. */
-function earliestOfEach(offer: Offer, fits: Fits): number[] {
-  const { id, campaign, startsAt } = offer.columns;
+function earliestOfEach(index: SessionIndex, fits: Fits): number[] {
+  const { id, campaign, startsAt } = index.columns;
   const isEarlier = (a: number, b: number) =>
     startsAt[a]! < startsAt[b]! || (startsAt[a] === startsAt[b] && id[a]! < id[b]!);
-  const tables = allThat(offer, (place) => campaign[place] === 0 && fits(place));
-  for (const dates of offer.groups('tables')) {
+  const tables = matches(index, (slot) => campaign[slot] === 0 && fits(slot));
+  for (const dates of index.groups('tables')) {
     let earliest: number | null = null;
     for (const date of dates)
       if ((earliest === null || isEarlier(date, earliest)) && fits(date)) earliest = date;
@@ -79,13 +79,13 @@ function earliestOfEach(offer: Offer, fits: Fits): number[] {
 }
 
 /** Counts the tables that fit, a campaign as one, or the Game Masters who have any; stops at MOST_COUNTED. */
-export function countFitting(offer: Offer, asked: Asked, counting: Counted): number {
-  const fits = fitting(asked, offer);
-  const { campaign } = offer.columns;
+export function countMatches(index: SessionIndex, asked: FacetQuery, counting: Counted): number {
+  const fits = matcher(asked, index);
+  const { campaign } = index.columns;
   let count = 0;
   if (counting === 'tables')
-    for (let place = 0; place < offer.size && count < MOST_COUNTED; place += 1)
-      if (campaign[place] === 0 && fits(place)) count += 1;
-  for (const tables of offer.groups(counting)) if (count < MOST_COUNTED && tables.some(fits)) count += 1;
+    for (let slot = 0; slot < index.size && count < MOST_COUNTED; slot += 1)
+      if (campaign[slot] === 0 && fits(slot)) count += 1;
+  for (const tables of index.groups(counting)) if (count < MOST_COUNTED && tables.some(fits)) count += 1;
   return count;
 }
