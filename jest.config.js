@@ -20,6 +20,7 @@ export default {
   globalSetup: '<rootDir>/tests/scene/global-setup.ts',
   globalTeardown: '<rootDir>/tests/scene/global-teardown.ts',
   setupFiles: ['<rootDir>/tests/scene/environment.ts'],
+  testEnvironment: '<rootDir>/tests/scene/test-environment.ts',
   testSequencer: '<rootDir>/tests/scene/sequencer.ts',
   // Two cores, and every worker brings databases of its own: a third one made transactions run out of time.
   maxWorkers: 2,
