@@ -1,6 +1,6 @@
 /**
- * npm run promises [-- G3 G8] [--seed 7] [--short]: measures what the product guarantees about seats, money and mail,
- * in full, one guarantee after the other, and ends with a table. Exit code 1 when one is broken.
+ * Measures what the product guarantees about seats, money and mail, in full, one guarantee after the other, and ends
+ * with a table; `--help` shows how it is used. Exit code 1 when one is broken.
  */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,12 +11,42 @@ import { runToEnd } from './child.ts';
 const FOLDER = 'tests/promises';
 const JEST = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { seed: { type: 'string' }, short: { type: 'boolean', default: false } },
-});
+const USAGE = `npm run promises [-- G3 G8] [--seed 7] [--short]
+
+Measures the promises with these numbers, or all of them, and ends with a table.
+
+  --seed 7   repeats the run with this seed
+  --short    runs the short form, which is part of npm test
+  --help     shows this text`;
+
+/** Says how the command is used to whoever called it otherwise. */
+function misused(problem: string): never {
+  console.error(`${problem}\n\n${USAGE}`);
+  process.exit(1);
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        seed: { type: 'string' },
+        short: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+  } catch (error) {
+    return misused((error as Error).message);
+  }
+}
+
+const { values, positionals } = readArguments();
+if (values.help) {
+  console.log(USAGE);
+  process.exit();
+}
 if (values.seed !== undefined && !/^[1-9]\d{0,9}$/.test(values.seed))
-  throw new Error('--seed is a whole number');
+  misused(`--seed is a whole number, not "${values.seed}".`);
 
 /** g01-never-oversold.test.ts → G1 */
 const promises = readdirSync(FOLDER)
@@ -26,7 +56,9 @@ const promises = readdirSync(FOLDER)
 const wanted = positionals.map((name) => name.toUpperCase());
 for (const name of wanted) {
   if (!promises.some((promise) => promise.name === name))
-    throw new Error(`There is no promise ${name}; there are ${promises.map((p) => p.name).join(', ')}.`);
+    misused(
+      `There is no promise ${name}; there are ${[...new Set(promises.map((p) => p.name))].join(', ')}.`,
+    );
 }
 const chosen = promises.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
 
