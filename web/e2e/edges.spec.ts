@@ -129,6 +129,21 @@ test('a page whose code did not come while offline is there for whoever asks for
   await expect(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible();
 });
 
+for (const file of ['entry-client', 'react'])
+  test(`a page whose file ${file} does not come says so, and that one may try again`, async ({ page }) => {
+    // As after a release: the page is older than the files that the server has.
+    await page.route(`**/assets/${file}-*.js`, (route) => route.fulfill({ status: 404 }));
+    await page.goto('/sessions');
+    const notice = page.getByRole('alert');
+    await expect(notice).toContainText('its buttons do not work');
+    await expect(notice).toHaveCount(1);
+    await expect(notice).toBeInViewport();
+    await page.unrouteAll();
+    await notice.getByRole('link', { name: 'try again' }).click();
+    await comesAlive(page.getByRole('link', { name: 'Skip to content' }));
+    await expect(notice).toHaveCount(0);
+  });
+
 test('a page says so when the table it is in does not come', async ({ page }) => {
   await page.route('**/assets/pagesOfSite-*.js', (route) => route.abort());
   await page.goto('/login');
