@@ -130,13 +130,21 @@ test('a canceled payment keeps the seat for another try', async ({ playerPage: p
 
 test('the cancel page of an order that was paid meanwhile does not say that nothing was charged', async ({
   playerPage: page,
+  player: { username, password },
   table,
 }) => {
   await proceedToPayment(page, table);
   const back = await page.getByRole('link', { name: 'Back' }).getAttribute('href');
   await payWith(page, cards.pays);
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await page.context().clearCookies();
   await page.goto(back ?? '');
+  await expect(page.getByText('Log in to see whether this order was paid in another tab')).toBeVisible();
+  await expect(page.getByText('Nothing was charged')).toHaveCount(0);
+  await page.getByRole('main').getByRole('link', { name: 'Log In' }).click();
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Already Paid' })).toBeVisible();
   await expect(page.getByText('Nothing was charged')).toHaveCount(0);
   await page.getByRole('link', { name: 'View My Bookings' }).click();

@@ -1,9 +1,12 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Hourglass from 'lucide-react/icons/hourglass';
 import Undo2 from 'lucide-react/icons/undo-2';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import type { CancelPageQuery, CancelPageQuery$data } from '../../__generated__/CancelPageQuery.graphql.ts';
 import { countOf, formatCents } from '../../lib/format.ts';
+import { withRedirect } from '../../lib/redirect.ts';
 import { formatZonedDateTime } from '../../lib/zones.ts';
 import { useCart } from '../../parts/cart.ts';
 import { globalId } from '../../parts/globalId.ts';
@@ -56,31 +59,45 @@ const query = graphql`
 type Viewer = NonNullable<CancelPageQuery$data['viewer']>;
 type Booking = Viewer['bookings']['edges'][number]['node'];
 
-/** How the checkout named in the address stands, if money came for it after all: in another tab, or before the player went back. */
+/** How the checkout named in the address stands. Money may have come for it after all: in another tab, or before the player went back. */
 interface Outcome {
+  readonly icon: ReactNode;
   readonly title: string;
   readonly words: string;
 }
 
 const PAID: readonly Booking['paymentStatus'][] = ['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED'];
 
-/** null: nothing was paid. */
-function outcomeOf(viewer: Viewer | null | undefined, named: string): Outcome | null {
-  const order = (viewer?.bookings.edges ?? [])
+const CANCELED: Outcome = {
+  icon: <Undo2 />,
+  title: 'Payment Canceled',
+  words: 'Your payment was canceled. Nothing was charged.',
+};
+/** Nobody is told without a login what became of an order. */
+const UNKNOWN: Outcome = {
+  ...CANCELED,
+  words: 'You went back from the payment page. Log in to see whether this order was paid in another tab.',
+};
+
+function outcomeOf(viewer: Viewer | null | undefined, named: string): Outcome {
+  if (!viewer) return UNKNOWN;
+  const order = viewer.bookings.edges
     .map((edge) => edge.node)
     .filter(({ checkoutId }) => checkoutId === globalId('Checkout', named));
   const underWay = order.find(({ paymentNote }) => paymentNote);
   if (underWay)
     return {
+      icon: <Hourglass />,
       title: underWay.paymentStatus === 'IN_REVIEW' ? 'Payment Under Review' : 'Payment On Its Way',
       words: underWay.paymentNote ?? '',
     };
   return order.some(({ paymentStatus }) => PAID.includes(paymentStatus))
     ? {
+        icon: <CircleCheck />,
         title: 'Already Paid',
         words: 'You paid this order on its payment page. Your account shows the state of its bookings.',
       }
-    : null;
+    : CANCELED;
 }
 
 /** Returns the unpaid order: the checkout named in the address, else the newest that is still pending. */
@@ -121,11 +138,6 @@ function holdTitle(seats: number, hasEnded: boolean): string {
   return seats === 1 ? 'Your seat waits' : 'Your seats wait';
 }
 
-const CANCELED: Outcome = {
-  title: 'Payment Canceled',
-  words: 'Your payment was canceled. Nothing was charged.',
-};
-
 export function CancelPage() {
   return (
     <div className="wrap grid place-items-center py-12 md:py-16">
@@ -137,7 +149,11 @@ export function CancelPage() {
               <OutcomeTitle />
             </Suspense>
           }
-          icon={<Undo2 />}
+          icon={
+            <Suspense fallback={CANCELED.icon}>
+              <OutcomeIcon />
+            </Suspense>
+          }
           action={
             <Suspense fallback={<Skeletons label="Loading your order" sizes={['h-11 w-64']} />}>
               <Ways />
@@ -163,9 +179,11 @@ const Title = ({ of: { title } }: { readonly of: Outcome }) => (
   </>
 );
 
-const OutcomeTitle = () => <Title of={useOrder().outcome ?? CANCELED} />;
+const OutcomeIcon = () => useOrder().outcome.icon;
 
-const OutcomeWords = () => (useOrder().outcome ?? CANCELED).words;
+const OutcomeTitle = () => <Title of={useOrder().outcome} />;
+
+const OutcomeWords = () => useOrder().outcome.words;
 
 function useOrder() {
   const { viewer } = usePageQuery<CancelPageQuery>(query);
@@ -184,6 +202,7 @@ function Ways() {
   const { order, lines, hasEnded, outcome } = useOrder();
   const cart = useCart();
   const person = useViewer();
+  const { pathname, search } = useLocation();
   const isHydrated = useHydrated();
   const held = lines.map(({ session }) => session.databaseId);
   // The hold may have expired and the login may have ended; this browser remembers the unpaid order.
@@ -194,7 +213,7 @@ function Ways() {
   // for friends again on the booking form.
   const openPage = order.length > 1 && !hasEnded ? order[0]?.checkoutUrl : null;
   const hasFriends = order.some(({ isForFriend }) => isForFriend);
-  if (outcome)
+  if (outcome !== CANCELED && outcome !== UNKNOWN)
     return (
       <Button asChild>
         <Link to="/account?tab=bookings">View My Bookings</Link>
@@ -202,7 +221,12 @@ function Ways() {
     );
   return (
     <>
-      <Button asChild>
+      {outcome === UNKNOWN && (
+        <Button asChild>
+          <Link to={withRedirect('/login', pathname + search)}>Log In</Link>
+        </Button>
+      )}
+      <Button asChild variant={outcome === UNKNOWN ? 'secondary' : 'primary'}>
         {openPage ? (
           <a href={openPage}>Try Again</a>
         ) : (
