@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { violationsOf } from './accessible.ts';
 import { expect, logIn, test } from './fixtures.ts';
-import { pagesByReader } from './pages.ts';
+import { gameMaster, pagesByReader, superadmin } from './pages.ts';
 import { smallTargets } from './targets.ts';
 
 /** What the browser complains about while a page is open. */
@@ -52,6 +52,29 @@ for (const [theme, width] of [
     expect(complaints).toEqual([]);
   });
 }
+
+/** The names of buttons in the rows of a list that occur more than once: whoever hears them cannot tell the rows apart. */
+async function sameNames(page: Page, path: string): Promise<string[]> {
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  const rows = page.getByRole('main').locator('li, tr');
+  const names = await rows
+    .locator('[aria-label]')
+    .and(page.locator('button, a'))
+    .evaluateAll((controls) => controls.map((control) => control.getAttribute('aria-label') ?? ''));
+  expect(names.length).toBeGreaterThan(3);
+  return [...new Set(names.filter((name, at) => names.indexOf(name) !== at))];
+}
+
+test('the buttons of several dates of a campaign say which date they are for', async ({ page }) => {
+  for (const [reader, paths] of [
+    [gameMaster, ['/gm/sessions']],
+    [superadmin, ['/admin/sessions', '/admin/bookings?search=Wolves+of+the+Last+Lantern']],
+  ] as const) {
+    await logIn(page, reader);
+    for (const path of paths) expect([path, ...(await sameNames(page, path))]).toEqual([path]);
+  }
+});
 
 test('an unknown address says so, with the right status', async ({ page }) => {
   const answer = await page.goto('/no/such/page');

@@ -19,6 +19,7 @@ import { RefundBooking } from './RefundBooking.tsx';
 import { RemoveFromSession } from './RemoveFromSession.tsx';
 import { ReportSomething } from './ReportSomething.tsx';
 import { useConversationLinks } from './useConversationLinks.ts';
+import { useDatedTitle } from './useDatedTitle.ts';
 import { usePolling } from './usePolling.ts';
 
 /** How often the booking is polled after a refund, which a job sends to the card, until its payment status changes. */
@@ -71,12 +72,14 @@ export function BookingMenu({ booking: key, within, onChanged }: BookingMenuProp
           id
           databaseId
           title
+          scheduledAt
         }
       }
     `,
     key,
   );
   const viewer = useViewer();
+  const name = useDatedTitle(session);
   const { withUser } = useConversationLinks();
   const open = useContext(Opened);
   const list = useListState();
@@ -124,7 +127,7 @@ export function BookingMenu({ booking: key, within, onChanged }: BookingMenuProp
         <Button
           variant="ghost"
           size="icon-sm"
-          aria-label={`Actions for ${player.fullName}${within === 'session' ? '' : `, ${session.title}`}`}
+          aria-label={`Actions for ${player.fullName}${within === 'session' ? '' : `, ${name}`}`}
         >
           <Ellipsis />
         </Button>

@@ -1,14 +1,14 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { CancelDate_session$key } from '../__generated__/CancelDate_session.graphql.ts';
-import { formatCents, formatDay } from '../lib/format.ts';
+import { formatCents } from '../lib/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { toast } from '../ui/toast.ts';
 import { CallOffEffects } from './CallOffEffects.tsx';
 import { DialogSession } from './DialogSession.tsx';
 import { ReasonField } from './ReasonField.tsx';
-import { useTimeZone } from './TimeZone.tsx';
 import { useCallOff } from './useCallOff.ts';
+import { useDatedTitle } from './useDatedTitle.ts';
 
 interface CancelDateProps {
   readonly session: CancelDate_session$key;
@@ -51,7 +51,7 @@ export function CancelDate(props: CancelDateProps) {
   const isDraft = status === 'DRAFT';
   const { asks, deed, keeps, done } = words[isDraft ? 'draft' : type === 'CAMPAIGN' ? 'date' : 'session'];
   const { label = deed, block = false } = props;
-  const zone = useTimeZone();
+  const name = useDatedTitle({ title, scheduledAt });
   const { preview, reason, setReason, callOff, effects } = useCallOff(id);
   const refundCents = preview?.refundCents ?? 0;
 
@@ -72,12 +72,7 @@ export function CancelDate(props: CancelDateProps) {
       confirmDisabled={!preview}
       onConfirm={cancel}
       trigger={
-        <Button
-          variant="ghost"
-          size={block ? 'md' : 'sm'}
-          block={block}
-          aria-label={`${label} ${title}, ${formatDay(scheduledAt, zone)}`}
-        >
+        <Button variant="ghost" size={block ? 'md' : 'sm'} block={block} aria-label={`${label} ${name}`}>
           {label}
         </Button>
       }

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { CancelBooking_booking$key } from '../../__generated__/CancelBooking_booking.graphql.ts';
-import { formatDay } from '../../lib/format.ts';
 import { moneyAndCredit } from '../../lib/moneyAndCredit.ts';
 import { type CancellationNow, CancellationNowSentence } from '../../parts/CancellationNow.tsx';
 import { DialogSession } from '../../parts/DialogSession.tsx';
-import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { useDatedTitle } from '../../parts/useDatedTitle.ts';
 import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -39,7 +38,7 @@ export function CancelBooking({ booking: key, session, forFriend = false, stays 
   const { cancellation } = booking;
   const [now, setNow] = useState<CancellationNow | null>();
   const [commit] = useCancelBooking();
-  const zone = useTimeZone();
+  const name = useDatedTitle(session);
   const isUnpaid = booking.status === 'PENDING';
   const isOrder = cancellation.seats > 1;
   const seats = isOrder
@@ -81,10 +80,7 @@ export function CancelBooking({ booking: key, session, forFriend = false, stays 
       confirmDisabled={!isUnpaid && !now}
       onConfirm={cancel}
       trigger={
-        <Button
-          variant="ghost"
-          aria-label={`${label}: ${session.title}, ${formatDay(session.scheduledAt, zone)}`}
-        >
+        <Button variant="ghost" aria-label={`${label}: ${name}`}>
           {label}
         </Button>
       }

@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import type { Clashes_session$key } from '../../__generated__/Clashes_session.graphql.ts';
 import type { SessionActions_session$key } from '../../__generated__/SessionActions_session.graphql.ts';
 import { DeleteSession } from '../../parts/DeleteSession.tsx';
+import { useDatedTitle } from '../../parts/useDatedTitle.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SessionMenu } from './SessionMenu.tsx';
 
@@ -31,12 +32,14 @@ export function SessionActions(props: SessionActionsProps) {
         id
         title
         status
+        scheduledAt
         ...SessionMenu_session
       }
     `,
     key,
   );
   const { id, title, status } = session;
+  const name = useDatedTitle(session);
   const [deleting, setDeleting] = useState(false);
   return (
     <span className="flex justify-end gap-1 max-md:-mx-2 max-md:flex-wrap max-md:justify-between md:-mt-1.5 md:-mr-2 md:gap-0">
@@ -45,7 +48,7 @@ export function SessionActions(props: SessionActionsProps) {
           to={toBookings}
           preventScrollReset
           title="View Bookings"
-          aria-label={`View Bookings of ${title}`}
+          aria-label={`View Bookings of ${name}`}
         >
           <UsersRound aria-hidden="true" className="max-md:hidden" />
           <span className="md:hidden">View Bookings</span>
@@ -58,7 +61,7 @@ export function SessionActions(props: SessionActionsProps) {
             size="icon-sm"
             className={worded}
             title="Edit"
-            aria-label={`Edit ${title}`}
+            aria-label={`Edit ${name}`}
             onClick={() => onEdit(false)}
           >
             <Pencil className="max-md:hidden" />
@@ -69,7 +72,7 @@ export function SessionActions(props: SessionActionsProps) {
             size="icon-sm"
             className={worded}
             title="Delete"
-            aria-label={`Delete ${title}`}
+            aria-label={`Delete ${name}`}
             onClick={() => setDeleting(true)}
           >
             <Trash2 className="max-md:hidden" />

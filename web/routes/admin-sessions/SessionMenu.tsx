@@ -13,6 +13,7 @@ import type { SessionMenu_session$key } from '../../__generated__/SessionMenu_se
 import { useListState } from '../../parts/BackToList.tsx';
 import { ClashNotice } from '../../parts/Clashes.tsx';
 import { offerUndo } from '../../parts/offerUndo.ts';
+import { useDatedTitle } from '../../parts/useDatedTitle.ts';
 import { useUpdateSession } from '../../parts/useUpdateSession.ts';
 import { failureOf } from '../../relay/useCommit.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -50,13 +51,15 @@ interface SessionMenuProps {
 
 /** Further actions for a session; an action the server would refuse is not offered. */
 export function SessionMenu({ session: key, clashes, onDuplicate, onChanged }: SessionMenuProps) {
-  const { id, databaseId, version, title, status, isUpcoming, currentPlayers, campaign } = useFragment(
-    graphql`
+  const { id, databaseId, version, title, scheduledAt, status, isUpcoming, currentPlayers, campaign } =
+    useFragment(
+      graphql`
       fragment SessionMenu_session on Session {
         id
         databaseId
         version
         title
+        scheduledAt
         status
         isUpcoming
         currentPlayers
@@ -66,8 +69,9 @@ export function SessionMenu({ session: key, clashes, onDuplicate, onChanged }: S
         }
       }
     `,
-    key,
-  );
+      key,
+    );
+  const name = useDatedTitle({ title, scheduledAt });
   const list = useListState();
   const [chosen, setChosen] = useState<Status>();
   const [commit] = useUpdateSession();
@@ -87,7 +91,7 @@ export function SessionMenu({ session: key, clashes, onDuplicate, onChanged }: S
     <>
       <DropdownMenu
         trigger={
-          <Button variant="ghost" size="icon-sm" aria-label={`Actions for ${title}`}>
+          <Button variant="ghost" size="icon-sm" aria-label={`Actions for ${name}`}>
             <Ellipsis />
           </Button>
         }

@@ -4,6 +4,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { HostSessionActions_session$key } from '../../__generated__/HostSessionActions_session.graphql.ts';
 import { CancelDate } from '../../parts/CancelDate.tsx';
 import { useNow } from '../../parts/Now.tsx';
+import { useDatedTitle } from '../../parts/useDatedTitle.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ProposeActions } from './ProposeActions.tsx';
 
@@ -31,7 +32,8 @@ export function HostSessionActions(props: HostSessionActionsProps) {
     props.session,
   );
   const { isTrusted, onEdit, onDuplicate, onChanged } = props;
-  const { title, status, isUpcoming, scheduledAt } = session;
+  const { status, isUpcoming, scheduledAt } = session;
+  const name = useDatedTitle(session);
   const isDraft = status === 'DRAFT';
   const isAhead = Date.parse(scheduledAt) > useNow();
   return (
@@ -43,7 +45,7 @@ export function HostSessionActions(props: HostSessionActionsProps) {
           variant="secondary"
           icon={<Pencil className="max-md:hidden" />}
           onClick={onEdit}
-          aria-label={`${isDraft ? 'Edit' : 'Edit or move'} ${title}`}
+          aria-label={`${isDraft ? 'Edit' : 'Edit or move'} ${name}`}
         >
           {isDraft ? 'Edit' : 'Edit or Move'}
         </Button>
@@ -53,7 +55,7 @@ export function HostSessionActions(props: HostSessionActionsProps) {
         variant="ghost"
         icon={<Copy className="max-md:hidden" />}
         onClick={onDuplicate}
-        aria-label={`Duplicate ${title}`}
+        aria-label={`Duplicate ${name}`}
       >
         Duplicate
       </Button>
