@@ -60,14 +60,21 @@ export function connect(): Connection {
     },
   });
   return {
-    begin: ({ id, name, variables }, sink) =>
-      socket.subscribe(
+    begin({ id, name, variables }, sink) {
+      let refusal: RequestFailed | undefined;
+      return socket.subscribe(
         { query: '', operationName: name, variables, extensions: { id } },
         {
-          next: (result) => sink.next(result as GraphQLResponse),
+          next(result) {
+            const failure = failureOf(result.errors);
+            // The server completes it at once; to end it here as well would count as the end of two.
+            if (failure instanceof RequestFailed) refusal = failure;
+            else sink.next(result as GraphQLResponse);
+          },
           error: (error) => sink.error(failureOf(error)),
-          complete: () => sink.complete(),
+          complete: () => (refusal ? sink.error(refusal) : sink.complete()),
         },
-      ),
+      );
+    },
   };
 }

@@ -12,7 +12,7 @@ import { subscribe } from './subscribe.ts';
 const schema = buildSchema('type Query { none: Int } type Subscription { count: Int }');
 
 /** What each subscription is told, in the order in which they are begun: how it ends when it does. */
-let ends: ('complete' | 'error' | 'refused')[] = [];
+let ends: ('complete' | 'error' | 'refused' | 'refused by its field')[] = [];
 let begun = 0;
 let answersPings = true;
 const sockets = new Set<ServerSocket>();
@@ -35,7 +35,12 @@ const server = makeServer({
     begun += 1;
     return [refusal];
   },
-  subscribe: () => counts(),
+  subscribe: () => {
+    if (ends[0] !== 'refused by its field') return counts();
+    ends.shift();
+    begun += 1;
+    return { errors: [refusal] };
+  },
 });
 const door = new WebSocketServer({ port: 0, handleProtocols: () => 'graphql-transport-ws' });
 door.on('connection', (socket) => {
@@ -117,16 +122,19 @@ test.each(['error', 'complete'] as const)(
   },
 );
 
-test('a login that is over is not asked for again', async () => {
-  ends = ['complete', 'refused'];
-  const { heard, stop } = follow();
-  await later(() => begun === 2);
-  await sleep(50);
-  jest.advanceTimersByTime(60_000);
-  await sleep(50);
-  expect([begun, heard]).toEqual([2, [1]]);
-  stop();
-});
+test.each(['refused', 'refused by its field'] as const)(
+  'a login that is over (%s) is not asked for again',
+  async (end) => {
+    ends = ['complete', end];
+    const { heard, stop } = follow();
+    await later(() => begun === 2);
+    await sleep(50);
+    jest.advanceTimersByTime(60_000);
+    await sleep(50);
+    expect([begun, heard]).toEqual([2, [1]]);
+    stop();
+  },
+);
 
 test('a line that has died without a word is given up and opened anew', async () => {
   const { heard, stop } = follow();
