@@ -1,5 +1,6 @@
 import { CookieJar } from '../../tests/scene/http.ts';
 import { mutationOf } from '../../tests/scene/mutation.ts';
+import { operationNamed } from '../../tests/scene/stored.ts';
 import { createApp } from '../app.ts';
 import { db } from '../platform/db.ts';
 import { hashPassword } from './registration.service.ts';
@@ -59,6 +60,24 @@ test('a login over GraphQL is a login everywhere, until it is ended', async () =
   expect(await noted()).toBe(true);
   expect(await asShown(user.id)).toMatchObject({ statusCode: 200 });
   expect(await noted()).toBe(false);
+
+  // It is told nothing either, by the web's own queries: neither what is Ada's, nor what a visitor is told.
+  const read = (shown: number) =>
+    app.http.inject({
+      method: 'POST',
+      url: '/graphql',
+      headers: {
+        cookie: jar.header,
+        'x-questboard-viewer': String(shown),
+        accept: 'application/graphql-response+json, application/json',
+      },
+      payload: { id: operationNamed('viewerQuery'), variables: {} },
+    });
+  const told = await read(user.id + 1);
+  expect(told.json().data ?? null).toBeNull();
+  expect(told.json().errors).toMatchObject([{ extensions: { code: 'NOT_LOGGED_IN', field: 'viewer' } }]);
+  expect(told.statusCode).toBeLessThan(500);
+  expect((await read(user.id)).json().data.viewer).toMatchObject({ username: 'Ada' });
 
   const out = await graphql(mutationOf('logout', 'message', false), jar);
   expect(out.json().data.logout).toMatchObject({ message: 'Logout successful' });

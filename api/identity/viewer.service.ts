@@ -18,13 +18,14 @@ const SEEN_EVERY_MS = 15 * MINUTE;
 export async function resolveCaller(
   headers: RequestHeaders,
   asOf: string | null = null,
-): Promise<Pick<RequestContext, 'viewer' | 'newcomer' | 'leaver'>> {
+): Promise<Pick<RequestContext, 'viewer' | 'newcomer' | 'leaver' | 'isOfAnother'>> {
   const givenUp = givenUpTokenOf(headers);
   if (givenUp !== null) await endGivenUp(givenUp);
   const token = tokenOf(headers);
   const found = token === null ? null : await readLogin(token, asOf);
   if (found) await noteSeen(found);
-  const person = found && isShown(found.viewer, headers) ? inOwnZone(found, headers) : null;
+  if (found && !isShown(found.viewer, headers)) return { viewer: null, newcomer: null, isOfAnother: true };
+  const person = found && inOwnZone(found, headers);
   if (person?.leavesAt) return { viewer: null, newcomer: null, leaver: person };
   return person?.mustChangePassword ? { viewer: null, newcomer: person } : { viewer: person, newcomer: null };
 }

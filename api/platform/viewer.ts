@@ -84,6 +84,8 @@ export interface RequestContext {
   readonly newcomer?: MaybeViewer;
   /** Logged in to an account that they deleted and that is not erased yet: they can only keep it. */
   readonly leaver?: MaybeViewer;
+  /** True when the page that asks shows another user than the one who is logged in: nobody is, for this request. */
+  readonly isOfAnother?: boolean;
   readonly headers: RequestHeaders;
   /** Address of the caller, for limits; for IPv6 that of the network. */
   readonly ip: string;

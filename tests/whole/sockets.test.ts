@@ -32,10 +32,12 @@ afterAll(async () => {
 
 interface Door {
   token?: string;
+  /** The id of the user whom the page shows. */
+  viewer?: string;
   headers?: Record<string, string>;
 }
 
-function connect({ token, headers = {} }: Door): Client {
+function connect({ token, viewer, headers = {} }: Door): Client {
   class Socket extends WebSocket {
     constructor(address: string, protocols: string[]) {
       super(address, protocols, { headers });
@@ -45,7 +47,10 @@ function connect({ token, headers = {} }: Door): Client {
     url: app.socketUrl,
     webSocketImpl: Socket,
     retryAttempts: 0,
-    ...(token && { connectionParams: { authorization: `Bearer ${token}` } }),
+    connectionParams: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(viewer && { 'x-questboard-viewer': viewer }),
+    },
   });
   clients.push(client);
   return client;
@@ -127,6 +132,15 @@ test('a visitor, a wrong token and a page of another site hear nothing', async (
     expect([origin, answer]).toEqual([origin, 403]);
     socket.terminate();
   }
+});
+
+test('the page of one user hears nothing of another who has logged in since', async () => {
+  const user = await aUser();
+  const headers = { cookie: `questboard_login=${await tokenOf(user)}`, origin: OWN_ORIGIN };
+  const { end, events } = listen(connect({ headers, viewer: String(user.id + 1) }), { query: UNREAD });
+  expect(JSON.stringify([await inTime(end), events])).toContain('NOT_LOGGED_IN');
+  const { counts } = await subscribe({ headers, viewer: String(user.id) });
+  expect(counts.events).toEqual([{ unreadCountChanged: { unreadCount: 0 } }]);
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { createClient } from 'graphql-ws';
 import type { GraphQLResponse } from 'relay-runtime';
 import { backoff } from './backoff.ts';
 import type { Subscribe } from './environment.ts';
-import { RequestFailed } from './network.ts';
+import { actorHeaders, RequestFailed } from './network.ts';
 import { become, isDown } from './socket.ts';
 
 type Operation = Parameters<Subscribe>[0];
@@ -36,6 +36,8 @@ export function connect(): Connection {
   const socket = createClient({
     url: url.href,
     lazy: true,
+    // Asked at each opening: the browser's cookie may be that of another user by then.
+    connectionParams: actorHeaders,
     lazyCloseTimeout: 5000,
     keepAlive: 20_000,
     retryAttempts: Number.POSITIVE_INFINITY,

@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import type { Variables } from 'relay-runtime';
 import { actAs, browserExecute, prefetch, sentences, serverExecute } from './network.ts';
 
 const answer = { data: { viewer: null } };
@@ -67,17 +68,41 @@ test('what somebody did is sent though they leave the page, unless it is more th
   expect(asked.mock.lastCall?.[1]?.keepalive).toBeFalsy();
 });
 
-test('what somebody does is sent with whom the page shows, and what is read is not', async () => {
+const ada = { id: 'Viewer:7', user: { databaseId: 7 } };
+
+test('every request says whom the page shows, unless it is for that viewer alone', async () => {
   const asked = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(answer));
-  const sentWith = async (isMutation: boolean) => {
-    await browserExecute({ id: 'e', variables: {}, isMutation });
+  const sentWith = async (variables: Variables, isMutation = false) => {
+    await browserExecute({ id: 'e', variables, isMutation });
     return new Headers(asked.mock.lastCall?.[1]?.headers).get('x-questboard-viewer');
   };
-  actAs(7);
-  expect(await sentWith(true)).toBe('7');
-  expect(await sentWith(false)).toBeNull();
+  actAs(ada);
+  expect(await sentWith({}, true)).toBe('7');
+  expect(await sentWith({})).toBe('7');
+  expect(await sentWith({ id: ada.id })).toBeNull();
+  expect(await sentWith({ id: 'Viewer:8' })).toBe('7');
   actAs(null);
-  expect(await sentWith(true)).toBeNull();
+  expect(await sentWith({}, true)).toBeNull();
+});
+
+test('a page goes over to who is logged in by now when it is asked for something, not before', async () => {
+  const refusal = { message: 'Reload', extensions: { code: 'NOT_LOGGED_IN', field: 'viewer' } };
+  const asked = jest.spyOn(globalThis, 'fetch');
+  asked.mockImplementation(async () => Response.json({ errors: [refusal] }));
+  const replace = jest.fn();
+  Object.assign(globalThis, { location: { pathname: '/sessions', search: '?page=2', replace } });
+  const operation = { id: 'g', variables: {} };
+  prefetch(operation, true);
+  await new Promise((done) => setTimeout(done));
+  expect(replace).not.toHaveBeenCalled();
+  await expect(browserExecute(operation)).rejects.toMatchObject({ status: 409 });
+  expect(replace).toHaveBeenCalledWith('/sessions?page=2');
+
+  replace.mockClear();
+  const { field: _, ...extensions } = refusal.extensions;
+  asked.mockImplementation(async () => Response.json({ errors: [{ ...refusal, extensions }] }));
+  await expect(browserExecute(operation)).rejects.toMatchObject({ status: 401 });
+  expect(replace).not.toHaveBeenCalled();
 });
 
 test.each(['UNAVAILABLE', 'INTERNAL_SERVER_ERROR'])(

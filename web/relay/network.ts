@@ -1,4 +1,5 @@
 import type { GraphQLResponse, Variables } from 'relay-runtime';
+import { safeRedirect } from '../lib/redirect.ts';
 
 /** A persisted query: the text is stored on the server under its hash. */
 export interface Operation {
@@ -44,7 +45,7 @@ export function failureSentence(error: unknown): string {
 
 interface Body {
   data?: unknown;
-  errors?: { message: string; path?: unknown[]; extensions?: { code?: string } }[];
+  errors?: { message: string; path?: unknown[]; extensions?: { code?: string; field?: string } }[];
 }
 
 const failures = new Set(['UNAVAILABLE', 'INTERNAL_SERVER_ERROR']);
@@ -53,27 +54,43 @@ const failures = new Set(['UNAVAILABLE', 'INTERNAL_SERVER_ERROR']);
 const isUnknown = ({ path, extensions }: NonNullable<Body['errors']>[number]) =>
   path?.length === 1 && failures.has(extensions?.code ?? '');
 
+/** The status when another user than the one whom the page shows is logged in. */
+const ofAnother = 409;
+
 function check(body: Body | null, status: number): GraphQLResponse {
   if (body?.data != null && !body.errors?.some(isUnknown)) return body as GraphQLResponse;
   if (status === 429) throw new RequestFailed(sentences.tooMany, status);
-  if (body?.errors?.some((error) => error.extensions?.code === 'NOT_LOGGED_IN')) {
-    throw new RequestFailed('Please log in to continue.', 401);
-  }
+  const refusal = body?.errors?.find((error) => error.extensions?.code === 'NOT_LOGGED_IN');
+  if (refusal)
+    throw new RequestFailed('Please log in to continue.', refusal.extensions?.field ? ofAnother : 401);
   throw new RequestFailed(sentences.ours, status);
 }
 
-let actor: Record<string, string> = {};
-
-/**
- * Sets the user whom this page shows; null: a visitor. Mutations carry it, so that nothing is done as another user
- * who has logged in in another tab.
- */
-export function actAs(userId: number | null): void {
-  actor = userId === null ? {} : { 'x-questboard-viewer': String(userId) };
+/** The user whom a page shows: the viewer's own id, and that of their user. */
+interface Actor {
+  readonly id: string;
+  readonly user: { readonly databaseId: number };
 }
 
-/** Returns the headers for every request that changes something. */
-export const actorHeaders = () => actor;
+let actor: Actor | null = null;
+
+/**
+ * Sets the user whom this page shows, also after their login has ended; null: a visitor. Requests carry it, so that
+ * nothing is done or read as another user who has logged in in another tab.
+ */
+export function actAs(shown: Actor | null): void {
+  actor = shown;
+}
+
+/** Returns whether this page shows another user than the viewer with this id. */
+export const isAnother = (id: string) => actor !== null && actor.id !== id;
+
+/** Returns the header that says whom this page shows. */
+export const actorHeaders = (): Record<string, string> =>
+  actor ? { 'x-questboard-viewer': `${actor.user.databaseId}` } : {};
+
+/** Loads this URL again as the page of the user who is logged in by now. */
+export const goOver = () => location.replace(safeRedirect(location.pathname + location.search));
 
 async function post(operation: Operation, headers: Record<string, string>): Promise<GraphQLResponse> {
   let answer: Response;
@@ -87,7 +104,8 @@ async function post(operation: Operation, headers: Record<string, string>): Prom
         'content-type': 'application/json',
         // A form of another site cannot send this header.
         'x-requested-with': 'questboard',
-        ...(operation.isMutation && actor),
+        // A query by the viewer's own id finds nothing for anybody else: the page stays as it is.
+        ...(operation.variables.id !== actor?.id && actorHeaders()),
         ...headers,
       },
       body,
@@ -132,7 +150,13 @@ export function prefetch(operation: Operation, ahead = false): void {
   answer.catch(() => ahead && forget());
 }
 
-export const browserExecute: Execute = (operation) => {
+export const browserExecute: Execute = (operation) =>
+  answerTo(operation).catch((error: RequestFailed) => {
+    if (error.status === ofAnother) goOver();
+    throw error;
+  });
+
+function answerTo(operation: Operation): Promise<GraphQLResponse> {
   if (operation.isMutation) {
     // Answers read before a mutation are stale for pages opened after it.
     early.clear();
@@ -143,4 +167,4 @@ export const browserExecute: Execute = (operation) => {
   if (!started) return post(operation, headers);
   early.delete(key);
   return started;
-};
+}

@@ -2,6 +2,7 @@ import { createContext, useCallback, useContext } from 'react';
 import { graphql, useRelayEnvironment } from 'react-relay/hooks';
 import { commitLocalUpdate, fetchQuery, type IEnvironment } from 'relay-runtime';
 import type { viewerQuery, viewerQuery$data } from '../__generated__/viewerQuery.graphql.ts';
+import { actAs } from './network.ts';
 
 export const query = graphql`
   query viewerQuery @preloadable {
@@ -69,11 +70,16 @@ export function useViewer(): Viewer | null {
   return useContext(ViewerContext);
 }
 
-/** After a login: reads the viewer again, and makes every page query again what depends on the viewer. */
+/**
+ * After a login: reads the viewer again, and makes every page query again what depends on the viewer. On a visitor's
+ * page anybody may have logged in.
+ */
 export function useRefreshViewer(): () => Promise<void> {
   const environment = useRelayEnvironment();
+  const isVisitor = useViewer() === null;
   return useCallback(async () => {
+    if (isVisitor) actAs(null);
     commitLocalUpdate(environment, (store) => store.invalidateStore());
     await fetchQuery<viewerQuery>(environment, query, {}).toPromise();
-  }, [environment]);
+  }, [environment, isVisitor]);
 }

@@ -1,16 +1,15 @@
-import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
 import { RelayEnvironmentProvider, useRelayEnvironment } from 'react-relay/hooks';
 import { fetchQuery, type IEnvironment } from 'relay-runtime';
 import type { viewerQuery } from '../__generated__/viewerQuery.graphql.ts';
 import { replayEarlyClick } from '../lib/early.ts';
-import { safeRedirect } from '../lib/redirect.ts';
 import { ErrorBoundary } from '../parts/ErrorBoundary.tsx';
 import { NowProvider } from '../parts/Now.tsx';
 import { MetaContext, type MetaSink } from '../parts/PageMeta.tsx';
 import { useOwnNotes } from '../parts/paymentStorage.ts';
 import { SiteProvider } from '../parts/SiteProvider.tsx';
 import { TimeZoneProvider } from '../parts/TimeZone.tsx';
-import { actAs } from '../relay/network.ts';
+import { actAs, goOver, isAnother } from '../relay/network.ts';
 import { useQuery } from '../relay/useQuery.ts';
 import { query, type Viewer, ViewerContext } from '../relay/viewer.ts';
 import type { Site } from '../ui/siteContext.ts';
@@ -54,16 +53,15 @@ export function App({ environment, meta, zone, now, site, seen, children }: AppP
 function Someone({ seen, ...page }: Pick<AppProps, 'zone' | 'seen' | 'children'>) {
   const known = useQuery<viewerQuery>(query, {}).viewer ?? null;
   const isWhole = useWhole(known);
-  // Only the fields of that answer are known about the other viewer, so the page is hidden and does nothing as them.
-  if (useIsOther(known?.id ?? null)) return <PageLoading />;
+  // Another user has logged in in another tab: the page reloads as theirs.
+  const isOther = known !== null && isAnother(known.id);
+  useLayoutEffect(() => {
+    if (isOther) goOver();
+  }, [isOther]);
+  // Only the fields of that answer are known about them, so the page is hidden and does nothing as them.
+  if (isOther) return <PageLoading />;
   const viewer = isWhole ? known : null;
-  return (
-    <Known
-      {...page}
-      viewer={viewer && seen ? seen(viewer) : viewer}
-      userId={viewer?.user.databaseId ?? null}
-    />
-  );
+  return <Known {...page} viewer={viewer && seen ? seen(viewer) : viewer} />;
 }
 
 /**
@@ -79,29 +77,16 @@ function useWhole(known: Viewer | null): boolean {
   return isWhole;
 }
 
-/**
- * Returns whether an answer belongs to another viewer than the page shows, who has logged in in another tab: the page
- * then reloads as theirs.
- */
-function useIsOther(id: string | null): boolean {
-  const shown = useRef(id);
-  const isOther = id !== null && shown.current !== null && id !== shown.current;
-  useLayoutEffect(() => {
-    if (isOther) location.replace(safeRedirect(location.pathname + location.search));
-    else shown.current = id;
-  }, [id, isOther]);
-  return isOther;
-}
-
 interface KnownProps extends Pick<AppProps, 'zone' | 'children'> {
   readonly viewer: Viewer | null;
-  readonly userId: number | null;
 }
 
-function Known({ zone, viewer, userId, children }: KnownProps) {
+function Known({ zone, viewer, children }: KnownProps) {
   useOwnNotes(viewer);
-  // Before an early click is replayed.
-  useLayoutEffect(() => actAs(userId), [userId]);
+  // Before an early click is replayed. What the page knows of a user stays in it when their login ends.
+  useLayoutEffect(() => {
+    if (viewer) actAs(viewer);
+  }, [viewer]);
   useLayoutEffect(replayEarlyClick, []);
   return (
     <ViewerContext value={viewer}>

@@ -3,7 +3,7 @@ import { Refusal } from '../refusal.ts';
 import type { RequestContext, Viewer } from '../viewer.ts';
 import type { GraphQLContext, OwnFields } from './builder.ts';
 import { operationLimits } from './limits.ts';
-import { isStored } from './operations.ts';
+import { isStored, isStoredQuery } from './operations.ts';
 
 /** Entries of one list among the variables: each is decoded before any resolver can refuse the list. */
 const MOST_ENTRIES = 1_000;
@@ -17,8 +17,14 @@ interface Operation {
 export const longListIn = (variables: object) =>
   Object.entries(variables).find(([, value]) => Array.isArray(value) && value.length > MOST_ENTRIES)?.[0];
 
-/** @throws Refusal BAD_INPUT when the variables of the operation hold a list that is far too long */
+/**
+ * @throws Refusal BAD_INPUT when the variables of the operation hold a list that is far too long; NOT_LOGGED_IN for a
+ * query of a page that shows another user than the one who is logged in: what visitors are told would take the place
+ * of what the page knows. A mutation reports it in its own result.
+ */
 export function graphQLContext(context: RequestContext, { query, variables }: Operation): GraphQLContext {
+  if (context.isOfAnother && isStoredQuery(query ?? ''))
+    throw new Refusal('NOT_LOGGED_IN', 'Someone else is logged in now. Please reload the page.', 'viewer');
   const name = longListIn(variables ?? {});
   if (name !== undefined)
     throw new Refusal('BAD_INPUT', `A list may have at most ${MOST_ENTRIES} entries.`, name);

@@ -22,6 +22,10 @@ let readAt = performance.now();
 /** True when the text is that of one of them. */
 export const isStored = (text: string): boolean => names.has(text);
 
+const queryNames = /^query (\w+)/m;
+/** True when the text is that of a query among them. */
+export const isStoredQuery = (text: string): boolean => names.has(text) && queryNames.test(text);
+
 /** Returns its name; "other" for any other text: the names that callers choose have no end. */
 export const operationName = (text: string): string => names.get(text) ?? 'other';
 

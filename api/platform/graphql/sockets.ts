@@ -28,8 +28,10 @@ function loginHeaders(ctx: SocketContext) {
   const headers = new Headers();
   const { cookie } = ctx.extra.request.headers;
   if (cookie) headers.set('cookie', cookie);
-  const authorization = ctx.connectionParams?.authorization;
-  if (typeof authorization === 'string') headers.set('authorization', authorization);
+  for (const name of ['authorization', 'x-questboard-viewer']) {
+    const value = ctx.connectionParams?.[name];
+    if (typeof value === 'string') headers.set(name, value);
+  }
   return headers;
 }
 
@@ -44,7 +46,7 @@ const tooMany = (message: string) => [new GraphQLError(message, { extensions: { 
 /**
  * Subscriptions by graphql-ws on /graphql. Runs every document through Yoga's own plugins, so that the
  * limits of HTTP hold here too. The login comes from the cookie (own origins only) or from
- * connectionParams.authorization.
+ * connectionParams.authorization; `x-questboard-viewer` there says whom the page shows.
  */
 export function serveSockets(
   yoga: Yoga,

@@ -32,7 +32,7 @@ export function createStoredQueries(schema: GraphQLSchema, yoga: Yoga, textOf = 
   ): Promise<StoredAnswer | null> {
     const { id, variables = {} } = operation;
     const query = queryOf(id);
-    if (!query || longListIn(variables) !== undefined) return null;
+    if (!query || longListIn(variables) !== undefined || requestContext.isOfAnother) return null;
     const { viewer, headers, asOf = null } = requestContext;
     if (!query.isOfOneRequest && !isHalfLoggedIn(requestContext)) {
       // The replica is read only if it has all that the caller has written.
