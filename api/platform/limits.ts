@@ -13,6 +13,9 @@ const pool = measuredPool(
     connectionString: env.database.url,
     max: 4,
     connectionTimeoutMillis: env.database.waitMs,
+    statement_timeout: env.database.limitMs,
+    // Where the database has fallen silent, nobody waits for ever; a use that was counted all the same does no harm.
+    query_timeout: env.database.limitMs + 1_000,
   }),
 );
 pool.on('error', () => {}); // a lost idle connection is replaced at the next use

@@ -38,3 +38,25 @@ test('who reads while the database has fallen silent is answered all the same', 
   expect((await read()).status).toBe(200);
   await product.stop();
 }, 60_000);
+
+test('who logs in while uses cannot be counted is told to come again', async () => {
+  const product = await startProcess({ DATABASE_LIMIT_SECONDS: '1' });
+  const logIn = () =>
+    fetch(`${product.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'nobody', password: 'nothing' }),
+      signal: AbortSignal.timeout(15_000),
+    });
+  const client = new pg.Client({ connectionString: env.database.url });
+  await client.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query('LOCK TABLE "RateLimit"');
+    expect((await logIn()).status).toBe(503);
+  } finally {
+    await client.end();
+  }
+  expect((await logIn()).status).toBe(401);
+  await product.stop();
+}, 60_000);
