@@ -16,7 +16,7 @@ const PEOPLE = [
   { email: 'ada.archer@gmail.com', name: 'Ada Archer' },
   { email: 'boris.bard@gmail.com', name: 'Boris Bard' },
   { email: 'cleo.cleric@gmail.com', name: 'Cleo Cleric' },
-  // Also has a Questboard account with a password.
+  // Also has a Questboard account with a password. To Google, questboard.test is an organization.
   { email: 'player@questboard.test', name: 'Pat Player' },
 ];
 

@@ -38,6 +38,7 @@ const { finishGoogleSignIn, startGoogleSignIn } = await import('./google.service
 const { db } = await import('../platform/db.ts');
 const { closeAll } = await import('../../tests/scene/close.ts');
 const { overlap } = await import('../../tests/scene/overlap.ts');
+const { aUser } = await import('../../tests/scene/world.ts');
 const { caller } = await import('../../tests/scene/callers.ts');
 
 afterAll(async () => {
@@ -71,7 +72,8 @@ async function signInWith(claims: object, key: KeyObject | null = ours.privateKe
   idToken = jwt({ ...good, ...claims }, key);
   const cookie = start.setCookies.map((line) => line.split(';')[0]).join('; ');
   const query = new URLSearchParams({ code: 'c', state: page.searchParams.get('state') ?? '' });
-  return new URL(await finishGoogleSignIn(query, caller({ cookie }))).pathname;
+  const { pathname, searchParams } = new URL(await finishGoogleSignIn(query, caller({ cookie })));
+  return searchParams.get('error') === 'google_not_linked' ? 'not linked' : pathname;
 }
 
 test.each([
@@ -115,14 +117,39 @@ test('an address is kept as we keep those that are typed, and finds the account 
   expect(await signInWith({ email: 'Grace.Hopper@GMAIL.example', sub: '3' })).toBe('/auth-success');
   expect(await db.user.count({ where: { email } })).toBe(1);
   expect((await db.user.findFirstOrThrow({ where: { username: 'grace.hopper' } })).email).toBe(email);
-  // Of another account at Google, as one that moved there has it.
-  expect(await signInWith({ email: 'GRACE.hopper@gmail.example', sub: '4' })).toBe('/auth-success');
-  expect(await db.account.count({ where: { user: { email } } })).toBe(2);
+  // Of another account at Google: the organization may have given the address to somebody else.
+  const successor = { email: 'GRACE.hopper@gmail.example', hd: 'gmail.example', sub: '4' };
+  expect(await signInWith(successor)).toBe('not linked');
+  expect(await db.account.count({ where: { user: { email } } })).toBe(1);
   // What only looks like it was not proven: a wide letter, and the sign of a unit that is small as a "k".
   for (const other of ['ｇrace.hopper@gmail.example', 'grace.hopper@gmail.example\u00a0'])
     expect(await signInWith({ email: other, sub: '5' })).toBe('/login');
   expect(await signInWith({ email: 'kay@gmail.example', sub: '6' })).toBe('/auth-success');
   expect(await signInWith({ email: '\u212aay@gmail.example', sub: '7' })).toBe('/login');
+});
+
+test.each([
+  ['a mailbox of Google', 'owner@gmail.com', {}, '/auth-success'],
+  ['a mailbox of an organization', 'owner@company.example', { hd: 'company.example' }, '/auth-success'],
+  ['a mailbox elsewhere', 'owner@elsewhere.example', {}, 'not linked'],
+  ['a mailbox elsewhere, of no organization', 'owner2@elsewhere.example', { hd: '' }, 'not linked'],
+  ['a mailbox that looks like one of Google', 'owner@gmail.com.example', {}, 'not linked'],
+  ['another one that does', 'owner@not-gmail.com', {}, 'not linked'],
+])('%s opens an account that has the address: %s', async (_what, email, claims, outcome) => {
+  const { id } = await aUser({ email });
+  expect(await signInWith({ email, sub: email, ...claims })).toBe(outcome);
+  const links = await db.account.findMany({ where: { accountId: email, providerId: 'google' } });
+  expect(links.map(({ userId }) => userId)).toEqual(outcome === 'not linked' ? [] : [id]);
+});
+
+test('of a linked identity and the account that has its address now, the identity decides', async () => {
+  const [linked, holder] = [await aUser(), await aUser({ email: 'both@gmail.com' })];
+  await db.account.create({ data: { userId: linked.id, providerId: 'google', accountId: 'both' } });
+  expect(await signInWith({ email: 'both@gmail.com', sub: 'both' })).toBe('/auth-success');
+  expect(await db.loginToken.findMany({ where: { userId: { in: [linked.id, holder.id] } } })).toMatchObject([
+    { userId: linked.id },
+  ]);
+  expect(await db.account.count({ where: { userId: holder.id } })).toBe(0);
 });
 
 test('who takes no name of ours when registering gets none by an address of Google either', async () => {

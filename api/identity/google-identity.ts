@@ -8,6 +8,8 @@ interface Identity {
   readonly email: string;
   /** It was linked to an account here before this sign-in; else it is linked by its address. */
   readonly wasLinked: boolean;
+  /** The account that has the address and is not opened by it: its owner has to log in another way first. */
+  readonly waitsFor: number | null;
 }
 interface SignIn {
   identity?: Identity;
@@ -21,11 +23,36 @@ export async function withIdentity<Answer>(work: () => Promise<Answer>) {
   return { answer, identity: signIn.identity };
 }
 
-/** Called once Google's token is verified and before an account is looked for. */
-export async function noteIdentity(accountId: string, email: string): Promise<void> {
+const AUTHORITATIVE_DOMAIN = /@gmail\.com$/i;
+
+/**
+ * Google answers for its own mailboxes and for those of an organization (`hd`). Any other address was shown to it once
+ * and may be another person's today: https://developers.google.com/identity/account-linking/oauth-with-sign-in-linking
+ */
+export const isAuthoritative = ({ email, hd }: { email: string; hd?: unknown }) =>
+  AUTHORITATIVE_DOMAIN.test(email) || (typeof hd === 'string' && hd !== '');
+
+/**
+ * Called once Google's token is verified and before an account is looked for. A linked identity opens its account
+ * whatever its address is now. Another one opens the account that has its address only if Google answers for the
+ * address and the account has no Google login yet: an organization may have given the address to somebody else.
+ */
+export async function noteIdentity(
+  accountId: string,
+  email: string,
+  { isProven }: { isProven: boolean },
+): Promise<Identity> {
   const wasLinked = (await db.account.count({ where: { providerId: 'google', accountId } })) > 0;
+  const owner = wasLinked
+    ? null
+    : await db.user.findUnique({
+        where: { email, ...(isProven && { accounts: { some: { providerId: 'google' } } }) },
+        select: { id: true },
+      });
+  const identity = { accountId, email, wasLinked, waitsFor: owner?.id ?? null };
   const signIn = underWay.getStore();
-  if (signIn) signIn.identity = { accountId, email, wasLinked };
+  if (signIn) signIn.identity = identity;
+  return identity;
 }
 
 /**

@@ -11,7 +11,7 @@ import { googleOf, loginMethodsOf } from './login-methods.ts';
 
 /**
  * Unlinks Google from the viewer's account: the Google address may be somebody else's by now. A Google sign-in with
- * the address of the account links it anew.
+ * the address of the account links it anew, see `noteIdentity`.
  */
 export async function unlinkGoogle(maybe: MaybeViewer) {
   const viewer = requireViewer(maybe, 'Please log in to manage your logins');

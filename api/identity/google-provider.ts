@@ -9,7 +9,7 @@ import { provenEmail } from '../platform/rules.ts';
 import { spanned } from '../platform/trace.ts';
 import { removeAbandonedAccount } from './abandoned-account.ts';
 import { authOptions, usernames } from './auth.ts';
-import { noteIdentity } from './google-identity.ts';
+import { isAuthoritative, noteIdentity } from './google-identity.ts';
 import { fullNameFrom, usernameFrom, withFreeNames } from './google-profile.ts';
 import { endPasswordOfStaff } from './temporary-password.service.ts';
 
@@ -67,9 +67,11 @@ function build({ clientId, clientSecret, issuer }: Google) {
               const address = provenEmail.safeParse(profile.email);
               if (!address.success) throw new APIError('FORBIDDEN', { code: 'EMAIL_NOT_TAKEN' });
               const email = address.data;
-              await removeAbandonedAccount(email, { proven: true });
-              await endPasswordOfStaff(email);
-              await noteIdentity(String(profile.sub), email);
+              const isProven = isAuthoritative({ ...profile, email });
+              await removeAbandonedAccount(email, { proven: isProven });
+              const { wasLinked, waitsFor } = await noteIdentity(String(profile.sub), email, { isProven });
+              if (waitsFor !== null) throw new APIError('FORBIDDEN', { code: 'ACCOUNT_NOT_LINKED' });
+              if (isProven && !wasLinked) await endPasswordOfStaff(email);
               return {
                 email,
                 name: fullNameFrom(profile.name, email),

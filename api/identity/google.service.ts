@@ -10,6 +10,7 @@ import { transaction } from '../platform/transaction.ts';
 import type { RequestContext } from '../platform/viewer.ts';
 import { loginHeaders } from './auth.ts';
 import { isStillLinked, withIdentity } from './google-identity.ts';
+import { waitForOwner } from './google-link.service.ts';
 import { googleAuth, withTimeout } from './google-provider.ts';
 import { type SignedIn, signedIn } from './login.service.ts';
 import { NOT_REMEMBERED_SECONDS, signInCookie, signInSecretOf } from './login-token.ts';
@@ -78,6 +79,10 @@ export async function finishGoogleSignIn(query: URLSearchParams, caller: Caller)
     const location = new URL(answer.headers.get('location') ?? '/login', env.publicUrl);
     if (!login || !identity) {
       log.info({ reason: location.searchParams.get('error') }, 'google sign-in was refused');
+      if (identity?.waitsFor) {
+        waitForOwner(identity.waitsFor, identity.accountId, caller);
+        return `${env.publicUrl}/login?error=google_not_linked`;
+      }
       const page = location.pathname === '/admin/login' ? location.pathname : '/login';
       return `${env.publicUrl}${page}?error=auth_failed`;
     }

@@ -26,6 +26,7 @@ const { aUser, refused } = await import('../../tests/scene/world.ts');
 const { lockRow } = await import('../seating/locks.ts');
 const { endAccess } = await import('./access.service.ts');
 const { transaction } = await import('../platform/transaction.ts');
+const { hashPassword } = await import('./password-hash.ts');
 const { login } = await import('./login.service.ts');
 const { register } = await import('./registration.service.ts');
 const { requestPasswordReset, resetPassword } = await import('./password.service.ts');
@@ -37,6 +38,9 @@ const person = (name: string) => ({
   email: `${name}@gmail.example`,
   name: `${name.replace('.', ' ')} of Google`,
 });
+
+/** Of a Google account with an address elsewhere: of none of Google's mailboxes and no organization. */
+const outsider = { ...person('outsider'), hd: '' };
 
 let app: FastifyInstance;
 let google: Emulator;
@@ -74,7 +78,9 @@ const startProvider = () =>
           'linking',
           'raced',
           'left.behind',
-        ].map(person),
+        ]
+          .map(person)
+          .concat(outsider),
         oauth_clients: [
           {
             client_id: 'questboard-test',
@@ -233,6 +239,60 @@ test('an address that the account here has verified is the same person', async (
   const { id } = await aUser({ email: person('member').email.replace('member', 'taken') });
   await signIn('taken');
   expect(await userOf('taken')).toMatchObject({ id, accounts: [{ providerId: 'google' }] });
+});
+
+test('an address that Google does not answer for opens an account only after its owner has logged in to it', async () => {
+  const password = 'correct horse';
+  const { username } = registrationForm();
+  const owner = await aUser({ email: outsider.email, username });
+  const other = await aUser({ username: registrationForm().username });
+  for (const { id: userId } of [owner, other])
+    await db.account.create({
+      data: {
+        userId,
+        accountId: String(userId),
+        providerId: 'credential',
+        password: await hashPassword(password),
+      },
+    });
+  const links = () =>
+    db.account.count({ where: { providerId: 'google', userId: { in: [owner.id, other.id] } } });
+  const mails = () => db.outboxMail.count({ where: { toAddress: outsider.email, kind: 'google-linked' } });
+  const logIn = (username: string, jar: Jar) => login({ username, password }, caller({ cookie: jar.header }));
+  const waits = async () => {
+    const { end, jar } = await signIn('outsider');
+    expect(end.href).toBe(`${HOME}/login?error=google_not_linked`);
+    expect(await links()).toBe(0);
+    return jar;
+  };
+  await waits();
+  expect(await db.loginToken.count({ where: { userId: owner.id } })).toBe(0);
+
+  // Neither another browser, nor another user in this one, nor the owner a quarter of an hour later links it.
+  await logIn(owner.username, new CookieJar());
+  await logIn(other.username, await waits());
+  const late = await waits();
+  clock.setOffset(16 * 60_000);
+  await logIn(owner.username, late);
+  clock.setOffset(0);
+  expect(await links()).toBe(0);
+
+  const jar = await waits();
+  const mine = caller({ cookie: jar.header });
+  await login({ username: owner.username, password }, mine);
+  expect(mine.setCookies.join()).toMatch(/questboard_google=;.*Max-Age=0/);
+  expect([await links(), await mails()]).toEqual([1, 1]);
+  // Once linked, Google opens it, whatever the address of the account is.
+  await db.user.update({ where: { id: owner.id }, data: { email: `moved-${outsider.email}` } });
+  expect((await exchange(await signIn('outsider'))).json()).toMatchObject({ user: { id: owner.id } });
+});
+
+test('a new registration for an address that Google does not answer for stays', async () => {
+  await db.account.deleteMany({ where: { user: { email: `moved-${outsider.email}` } } });
+  await register(registrationForm({ email: outsider.email }), caller());
+  const { id } = (await userOf('outsider'))!;
+  expect((await signIn('outsider')).end.search).toBe('?error=google_not_linked');
+  expect(await userOf('outsider')).toMatchObject({ id, accounts: [{ providerId: 'credential' }] });
 });
 
 test('Google is taken off by who has a password, and opens the account no more', async () => {

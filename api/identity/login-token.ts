@@ -13,6 +13,7 @@ const COOKIE = `${PREFIX}questboard_login`;
 // Set by the page when a logout did not reach the server: the login beside it is over. Worth nothing by itself.
 const LOGGED_OUT_COOKIE = 'questboard_logged_out';
 const SIGN_IN_COOKIE = `${PREFIX}questboard_sign_in`;
+const WAITING_GOOGLE_COOKIE = `${PREFIX}questboard_google`;
 const DEVICE_COOKIE = `${PREFIX}questboard_device`;
 const DEVICE_SECONDS = 400 * 86_400; // browsers keep none longer
 const ATTRIBUTES = `; Path=/; HttpOnly; SameSite=Lax${env.secureCookies ? '; Secure' : ''}`;
@@ -22,7 +23,7 @@ const sign = (purpose: string, token: string) =>
 
 function unsign(purpose: string, signed: string): string | null {
   const dot = signed.indexOf('.');
-  if (signed.length > 200 || dot < 1) return null;
+  if (signed.length > 500 || dot < 1) return null;
   const token = signed.slice(0, dot);
   const given = Buffer.from(signed);
   const expected = Buffer.from(sign(purpose, token));
@@ -79,6 +80,29 @@ export const signInCookie = (secret: string, seconds: number) =>
   `${SIGN_IN_COOKIE}=${secret}${ATTRIBUTES}; Max-Age=${seconds}`;
 
 export const signInSecretOf = (headers: RequestHeaders) => cookieIn(headers, SIGN_IN_COOKIE);
+
+const waitingGoogle = 'google login that waits';
+
+/** What waits for a login of its owner: the account at Google that shall open the user's account from then on. */
+export interface WaitingGoogle {
+  readonly userId: number;
+  readonly accountId: string;
+  /** In milliseconds since 1970. */
+  readonly until: number;
+}
+
+/** Keeps in the browser that came back from Google whom it named; worth nothing without a login of that user. */
+export function waitingGoogleCookie(waiting: WaitingGoogle, seconds: number) {
+  const value = Buffer.from(JSON.stringify(waiting)).toString('base64url');
+  return `${WAITING_GOOGLE_COOKIE}=${sign(waitingGoogle, value)}${ATTRIBUTES}; Max-Age=${seconds}`;
+}
+
+export const endedWaitingGoogleCookie = () => `${WAITING_GOOGLE_COOKIE}=${ATTRIBUTES}; Max-Age=0`;
+
+export function waitingGoogleOf(headers: RequestHeaders): WaitingGoogle | null {
+  const value = unsign(waitingGoogle, cookieIn(headers, WAITING_GOOGLE_COOKIE) ?? '');
+  return value === null ? null : JSON.parse(Buffer.from(value, 'base64url').toString());
+}
 
 const deviceOf = (account: string) => `known device\n${account}`;
 

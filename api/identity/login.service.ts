@@ -8,6 +8,7 @@ import type { RequestContext, RequestHeaders, Viewer } from '../platform/viewer.
 import { auth, loginHeaders } from './auth.ts';
 import { browserZone } from './browser-zone.ts';
 import { refusingInConstantTime } from './constant-time.ts';
+import { linkWaitingGoogle } from './google-link.service.ts';
 import {
   deviceCookie,
   endedLoginCookie,
@@ -157,6 +158,7 @@ export async function signedIn(
   const signed = signToken(token);
   setCookies?.push(loginCookie(signed, rememberMe));
   if (isGivenUp(headers)) setCookies?.push(forgottenLogout());
+  if (onlyPageOf(viewer) === null) await linkWaitingGoogle(viewer, { headers, setCookies });
   return {
     token: signed,
     viewer: await keepZone(viewer, headers),

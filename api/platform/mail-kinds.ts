@@ -40,6 +40,7 @@ const OF_THE_READER = [
   'fee-returned',
   'finds',
   'game-master-made',
+  'google-linked',
   'google-unlinked',
   'logged-out',
   'money-returned',

@@ -25,6 +25,8 @@ const query = graphql`
 const failures: Record<string, string> = {
   auth_failed: 'Signing in with Google did not work. Please try again, or log in with your password.',
   google_auth_failed: 'Signing in with Google did not work. Please try again, or log in with your password.',
+  google_not_linked:
+    'There is already an account with this email address. Log in to it with your password once: after that, Google opens it too. If you do not know the password, you can reset it.',
   google_unavailable: 'Google cannot be reached at the moment. Please log in with your password.',
   too_many_logins:
     'Too many sign-ins with Google. Please try again in 15 minutes, or log in with your password.',
