@@ -70,7 +70,11 @@ export function openApiDocument(routes: readonly Route[]) {
     components: {
       schemas: shapes,
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer' },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A token that is not valid is answered with 401, except on the paths under /api/auth.',
+        },
         cookie: {
           type: 'apiKey',
           in: 'cookie',
