@@ -7,6 +7,7 @@ import { waitlistJobs } from './bookings/waitlist/waitlist.jobs.ts';
 import { leftoverJobs } from './catalog/leftovers.jobs.ts';
 import { sessionJobs } from './catalog/sessions.jobs.ts';
 import { identityJobs } from './identity/identity.jobs.ts';
+import { mailStopJobs } from './identity/mail-stop.service.ts';
 import { messagingJobs } from './messaging/messaging.jobs.ts';
 import type { Job } from './platform/jobs.ts';
 import { mailJobs } from './platform/mail-delivery.ts';
@@ -18,6 +19,7 @@ export const jobs: Job[] = [
   ...mailJobs,
   ...pictureJobs,
   ...identityJobs,
+  ...mailStopJobs,
   ...sessionJobs,
   ...leftoverJobs,
   ...bookingJobs,

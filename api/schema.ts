@@ -74,6 +74,7 @@ import './hosting/notes.schema.ts';
 import './hosting/trust.schema.ts';
 import './identity/first-admin.schema.ts';
 import './identity/login.schema.ts';
+import './identity/mail-stop.schema.ts';
 import './identity/passkey.schema.ts';
 import './identity/password.schema.ts';
 import './identity/profile.schema.ts';

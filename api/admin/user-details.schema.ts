@@ -50,6 +50,10 @@ const Mail = builder.objectRef<details.MailOfUser>('UserMail').implement({
       description: 'One of queued, sending, sent, or dead (given up after the last retry).',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the mail was queued.' }),
+    problem: t.exposeString('lastError', {
+      nullable: true,
+      description: 'The last error of the mail provider, without addresses; null: none.',
+    }),
     sentAt: t.expose('sentAt', {
       type: 'DateTime',
       nullable: true,

@@ -1,4 +1,5 @@
 import { faceOfHost, GameMaster, loadGameMaster } from '../catalog/game-master.schema.ts';
+import { MailStopEnum } from '../identity/mail-stop.schema.ts';
 import { UserNode } from '../identity/user.schema.ts';
 import { placeOfId } from '../platform/cursor.ts';
 import { db } from '../platform/db.ts';
@@ -35,6 +36,11 @@ builder.node(AdminUser, {
     email: t.exposeString('email', { description: 'Email address.' }),
     emailVerified: t.exposeBoolean('emailVerified', {
       description: 'Whether the email address is verified; login requires it.',
+    }),
+    mailStop: t.expose('mailStop', {
+      type: MailStopEnum,
+      nullable: true,
+      description: 'Why no mails reach the address, known within ten minutes; null: they do.',
     }),
     fullName: t.exposeString('fullName', { description: 'Display name.' }),
     avatarUrl: t.string({

@@ -13,6 +13,8 @@ export interface AdminUserRow {
   username: string;
   email: string;
   emailVerified: boolean;
+  /** Why the mail provider sends no mails to the address; null: it does. */
+  mailStop: 'bounced' | 'complained' | 'blocked' | null;
   fullName: string;
   imageUrl: string | null;
   isAdmin: boolean;
@@ -25,7 +27,7 @@ export interface AdminUserRow {
   erasedAt: Date | null;
 }
 
-const columns = Prisma.sql`u.id, u.username::text, u.email::text, u."emailVerified", u."fullName", u."imageUrl",
+const columns = Prisma.sql`u.id, u.username::text, u.email::text, u."emailVerified", u."mailStop"::text, u."fullName", u."imageUrl",
   u."isAdmin", u."isSuperAdmin", u."isGameMaster", profile.id AS "gameMasterId",
   u."createdAt", u."disabledAt", u."erasedAt"`;
 const profile = Prisma.sql`LEFT JOIN "GameMaster" profile ON profile."userId" = u.id`;

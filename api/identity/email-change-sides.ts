@@ -74,7 +74,7 @@ export async function setEmail(
 ): Promise<boolean> {
   const { count } = await tx.user.updateMany({
     where: { id, email: from, ...usable },
-    data: { email, emailVerified: true },
+    data: { email, emailVerified: true, ...(email !== from && { mailStop: null }) },
   });
   if (count === 0) return false;
   await endTokens(tx, id, 'reset_password');

@@ -34,7 +34,8 @@ export type JobName =
   | 'tell-game-masters'
   | 'finish-ended-campaigns'
   | 'delete-users'
-  | 'keep-figures';
+  | 'keep-figures'
+  | 'read-mail-stops';
 
 /**
  * Background work. Due work is recorded in our own tables; a job looks there, claims rows and processes them. The

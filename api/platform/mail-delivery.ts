@@ -91,6 +91,30 @@ async function alreadySent(client: ServerClient, mail: Claimed): Promise<string 
   return found.Messages[0]?.MessageID;
 }
 
+const STREAM = 'outbound';
+
+/** Returns every address to which Postmark sends nothing; null: there is no mail key. Postmark has no pages for it. */
+export async function suppressions() {
+  if (!postmark) return null;
+  const { Suppressions } = await guard.call(() => postmark.getSuppressions(STREAM));
+  // A proxy may have answered.
+  if (!Array.isArray(Suppressions)) throw new Error('Postmark gave no list of suppressions');
+  return Suppressions;
+}
+
+/** Asks Postmark to send to an address again; false: it does not, or gives no usable answer. */
+export async function liftSuppression(address: string): Promise<boolean> {
+  if (!postmark) return false;
+  try {
+    const asked = { Suppressions: [{ EmailAddress: address }] };
+    const { Suppressions } = await guard.call(() => postmark.deleteSuppressions(STREAM, asked));
+    return Suppressions?.[0]?.Status === 'Deleted';
+  } catch (error) {
+    log.warn({ error: problemIn(error) }, 'a suppression was not lifted');
+    return false;
+  }
+}
+
 /** Headers by which a mail program offers to unsubscribe with one click. */
 const listHeaders = ({ unsubscribe }: Claimed) =>
   unsubscribe === null
@@ -132,7 +156,7 @@ async function send(client: ServerClient, mail: Claimed): Promise<string> {
         Tag: mail.kind,
         Metadata: { outbox: String(mail.id) },
         Headers: listHeaders(mail),
-        MessageStream: 'outbound',
+        MessageStream: STREAM,
       }),
     );
     failpoint('mail:after-send');

@@ -22,7 +22,10 @@ export class Faults {
   /** How many more requests it affects. */
   times = 0;
   delayMs = 30_000;
+  /** Addresses that a mail bounced from. */
   inactive: string[] = [];
+  /** Addresses whose reader reported a mail as spam. */
+  complained: string[] = [];
   /** How far the search lags behind what was sent. */
   searchLagMs = 0;
 
@@ -31,6 +34,7 @@ export class Faults {
     times?: number;
     delayMs?: number;
     inactive?: string[];
+    complained?: string[];
     searchLagMs?: number;
   }): void {
     if (wish.fault !== undefined) {
@@ -43,6 +47,7 @@ export class Faults {
     this.delayMs = wish.delayMs ?? this.delayMs;
     this.searchLagMs = wish.searchLagMs ?? this.searchLagMs;
     this.inactive = wish.inactive?.map((address) => address.toLowerCase()) ?? this.inactive;
+    this.complained = wish.complained?.map((address) => address.toLowerCase()) ?? this.complained;
   }
 
   reset(): void {

@@ -5,7 +5,8 @@ import { PostmarkRefusal, readMessage } from './message.ts';
 
 type Options = { serverToken: string; stateFile?: string };
 
-/** The part of Postmark's API that its official client needs: send one, send a batch, look up sent messages. */
+/** The part of Postmark's API that its official client needs: send one, send a batch, look up sent messages, list
+ * and lift suppressions. */
 export function registerPostmarkDouble(app: FastifyInstance, { serverToken, stateFile }: Options) {
   const mails = new Mails(stateFile);
   const faults = new Faults();
@@ -25,6 +26,12 @@ export function registerPostmarkDouble(app: FastifyInstance, { serverToken, stat
     );
     api.get('/messages/outbound', (request, reply) =>
       faults.around(request, reply, () => list(request.query as Record<string, string>)),
+    );
+    api.get('/message-streams/outbound/suppressions/dump', (request, reply) =>
+      faults.around(request, reply, dump),
+    );
+    api.post('/message-streams/outbound/suppressions/delete', (request, reply) =>
+      faults.around(request, reply, () => lift(request.body)),
     );
     api.get<{ Params: { id: string } }>('/messages/outbound/:id/details', (request, reply) =>
       faults.around(request, reply, () => details(request.params.id)),
@@ -47,7 +54,8 @@ export function registerPostmarkDouble(app: FastifyInstance, { serverToken, stat
 
   function accept(body: unknown) {
     const message = readMessage(body);
-    const isInactive = (email: string) => faults.inactive.includes(email.toLowerCase());
+    const isInactive = (email: string) =>
+      [...faults.inactive, ...faults.complained].includes(email.toLowerCase());
     const inactive = message.Recipients.filter(isInactive);
     if (inactive.length === message.Recipients.length) {
       throw new PostmarkRefusal(
@@ -85,6 +93,39 @@ export function registerPostmarkDouble(app: FastifyInstance, { serverToken, stat
     });
   }
 
+  /** All addresses that get nothing from the stream; Postmark has no pages for it. */
+  function dump() {
+    const suppressed = (SuppressionReason: string) => (EmailAddress: string) => ({
+      EmailAddress,
+      SuppressionReason,
+      Origin: 'Recipient',
+      CreatedAt: new Date().toISOString(),
+    });
+    return {
+      Suppressions: [
+        ...faults.inactive.map(suppressed('HardBounce')),
+        ...faults.complained.map(suppressed('SpamComplaint')),
+      ],
+    };
+  }
+
+  /** Only Postmark's support lifts what follows from a spam complaint. */
+  function lift(body: unknown) {
+    const { Suppressions = [] } = (body ?? {}) as { Suppressions?: { EmailAddress: string }[] };
+    if (Suppressions.length > 50) throw invalidList();
+    return {
+      Suppressions: Suppressions.map(({ EmailAddress }) => {
+        const address = EmailAddress.toLowerCase();
+        if (faults.complained.includes(address)) {
+          const Message = 'You do not have the required authority to change this suppression.';
+          return { EmailAddress, Status: 'Failed', Message };
+        }
+        faults.inactive = faults.inactive.filter((one) => one !== address);
+        return { EmailAddress, Status: 'Deleted', Message: null };
+      }),
+    };
+  }
+
   function list(query: Record<string, string>) {
     const [count, offset] = [Number(query.count), Number(query.offset)];
     if (!(count >= 1 && count <= 500)) throw new PostmarkRefusal(700, "'count' must be between 1 and 500.");
@@ -119,6 +160,8 @@ export function registerPostmarkDouble(app: FastifyInstance, { serverToken, stat
 
   return { mails, faults };
 }
+
+const invalidList = () => new PostmarkRefusal(300, 'The number of suppressions exceeds the limit of 50.');
 
 /** The raw mail, as far as anybody reads it: the sender's own headers, then the text. */
 function sourceOf({ Headers, TextBody, HtmlBody }: Mail): string {

@@ -6,7 +6,7 @@ import { type Sandbox, startSandbox } from '../scene/sandbox.ts';
 import { aStaffMember, aSuperAdmin, aUser } from '../scene/world.ts';
 
 /** What is done needs no telling. */
-const knowsEnough = ['unlinkGoogle', 'logout', 'startPasskeyLogin'];
+const knowsEnough = ['unlinkGoogle', 'resumeMails', 'logout', 'startPasskeyLogin'];
 /** Every other mutation refuses visitors. */
 const forVisitors = [
   'approveEmailChange',

@@ -32,6 +32,7 @@ export const deeds: Record<string, string> = {
   'game-master.unlinked': 'Profile unlinked from its user',
   'game-master.updated': 'Game Master profile edited',
   'gathering.updated': 'Preparation of a table edited',
+  'mails.resumed': 'Mails tried again',
   'google.linked': 'Google login added',
   'google.unlinked': 'Google login removed',
   'installation.claimed': 'First super admin set up',

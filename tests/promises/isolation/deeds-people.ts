@@ -68,6 +68,8 @@ export const people: Deeds = {
     answers: '401 200 404 404 404 404 404',
     input: async ({ at }) => ({ passkeyId: gid('Passkey', await aPasskeyOf(at.User)) }),
   },
+  // The provider sends no more mails to the player, who reported one as spam.
+  resumeMails: { answers: '401 409 200 200 200 200 200' },
   unlinkGoogle: { answers: '401 200 404 404 404 404 404' },
   startPasskeyLogin: { answers: '200 200 200 200 200 200 200' },
   loginWithPasskey: {

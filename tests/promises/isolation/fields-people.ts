@@ -26,7 +26,7 @@ export const people: Stands = {
       '-+00000': `creditCents hasPassword lines veils`,
       '-000000': 'mailNews passesLeft',
       '-+-----':
-        'awaitedAddresses credits fittingSessions followedGameMasters googleSince keptSearches memberships needsMatches passkeys pendingEmail playDays savedTables systems timeZone waitlist',
+        'awaitedAddresses credits fittingSessions followedGameMasters googleSince keptSearches mailStop memberships needsMatches passkeys pendingEmail playDays savedTables systems timeZone waitlist',
       '---++--': 'desk gameMaster',
       '-0000++': 'isAdmin',
       '-00++00': 'isGameMaster',
@@ -47,7 +47,7 @@ export const people: Stands = {
       '-------':
         'adminTimeZone desk gameMaster seatRecord unansweredReports waitingCancellations waitingProposals',
       '-+-----': `awaitedAddresses bookings calendarFeedUrl contacts conversation conversations creditCents credits deletionPreview email emailVerified
-        evenings fittingSessions followedGameMasters fullName googleSince hasJustPaid hasPassword id isConfirmedAdult keepsConduct keptSearches lines logins mailFinds mailMessages mailReminders memberships messages needs needsMatches nextBooking noticeTopics notices passkeys pendingEmail playDays reminderHours savedTables sessionThreads showsForYou statement statementYears systems timeZone unreadCount unreadNoticeCount user username veils waitlist`,
+        evenings fittingSessions followedGameMasters fullName googleSince hasJustPaid hasPassword id isConfirmedAdult keepsConduct keptSearches lines logins mailFinds mailMessages mailReminders mailStop memberships messages needs needsMatches nextBooking noticeTopics notices passkeys pendingEmail playDays reminderHours savedTables sessionThreads showsForYou statement statementYears systems timeZone unreadCount unreadNoticeCount user username veils waitlist`,
       '-0-----': `isAdmin isGameMaster isNewcomer isSuperAdmin mailNews passesLeft`,
     },
   },

@@ -7,7 +7,7 @@ export const users: Stands = {
     from: ({ at }) => `admin { user(id: "${at.User}") { @ } }`,
     sees: {
       '-----++': `avatarUrl bookings createdAt credits databaseId email emailVerified fullName history id logins
-        mails passes payments user username`,
+        mails mailStop passes payments user username`,
       '------+': 'deletionPreview emailChange',
       '-------': 'disabledAt erasedAt formerProfiles gameMaster leavesAt',
       '-----00': 'isAdmin isGameMaster isSuperAdmin',
@@ -17,7 +17,7 @@ export const users: Stands = {
     from: ({ at }) => `admin { user(id: "${at.host}") { @ } }`,
     sees: {
       '-------':
-        'bookings credits disabledAt emailChange erasedAt formerProfiles history leavesAt mails passes payments',
+        'bookings credits disabledAt emailChange erasedAt formerProfiles history leavesAt mailStop mails passes payments',
       '-----++': `avatarUrl createdAt databaseId email emailVerified fullName gameMaster id isGameMaster logins user
         username`,
       '------+': 'deletionPreview',
@@ -28,7 +28,7 @@ export const users: Stands = {
     from: ({ at }) => `node(id: "${gid('AdminUser', at.User)}") { ... on AdminUser { @ } }`,
     sees: {
       '-----++': `avatarUrl bookings createdAt credits databaseId email emailVerified fullName history id logins
-        mails passes payments user username`,
+        mails mailStop passes payments user username`,
       '------+': 'deletionPreview emailChange',
       '-------': 'disabledAt erasedAt formerProfiles gameMaster leavesAt',
       '-----00': 'isAdmin isGameMaster isSuperAdmin',
@@ -85,7 +85,7 @@ export const users: Stands = {
   UserMail: {
     from: ({ at }) => `admin { user(id: "${at.User}") { mails(first: 5) { edges { node { @ } } } } }`,
     sees: {
-      '-----++': 'createdAt id sentAt status subject',
+      '-----++': 'createdAt id problem sentAt status subject',
     },
   },
   UserPass: {

@@ -37,8 +37,10 @@ export async function fillIn(at: Numbers) {
       welcomedAt: now,
       lines: 'Spiders',
       veils: 'Torture',
+      mailStop: 'complained',
     },
   });
+  await db.outboxMail.updateMany({ where: { userId: at.User }, data: { lastError: 'Refused.' } });
   const emailChange = { userId: at.User, oldEmail: 'old@example.test', newEmail: 'new@example.test' };
   const change = await db.emailChange.create({ data: { ...emailChange, requestedAt: now } });
   await db.oneTimeToken.create({

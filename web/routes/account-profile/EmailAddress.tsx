@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { EMAIL_LINK_HOURS, EMAIL_UNDO_HOURS, emailChange } from '../../../api/identity/profile.rules.ts';
 import type { EmailAddress_viewer$key } from '../../__generated__/EmailAddress_viewer.graphql.ts';
+import { MailStopNotice } from '../../parts/MailStopNotice.tsx';
 import { SubmitButton } from '../../parts/SubmitButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -33,17 +34,19 @@ const filledIn = emailChange.extend({
  * followed.
  */
 export function EmailAddress({ viewer, supportEmail }: EmailAddressProps) {
-  const { email, pendingEmail, awaitedAddresses, hasPassword } = useFragment(
+  const data = useFragment(
     graphql`
       fragment EmailAddress_viewer on Viewer {
         email
         pendingEmail
         awaitedAddresses
         hasPassword
+        ...MailStopNotice_viewer
       }
     `,
     viewer,
   );
+  const { email, pendingEmail, awaitedAddresses, hasPassword } = data;
   const [request, busy] = useRequestEmailChange();
   const [cancel, cancelling] = useCancelEmailChange();
   const [problem, setProblem] = useState<string>();
@@ -85,6 +88,7 @@ export function EmailAddress({ viewer, supportEmail }: EmailAddressProps) {
       description={<span className="break-all text-text">{email}</span>}
       className="scroll-mt-20"
     >
+      <MailStopNotice viewer={data} />
       {pendingEmail && (
         <Notice
           className="mb-5"

@@ -3,6 +3,7 @@ import { graphql } from 'react-relay/hooks';
 import { useSearchParams } from 'react-router-dom';
 import type { AccountPageQuery } from '../../__generated__/AccountPageQuery.graphql.ts';
 import { LoginEnded } from '../../parts/LoginEnded.tsx';
+import { MailStopNotice } from '../../parts/MailStopNotice.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { usePageQuery, useRefresh } from '../../relay/page.ts';
@@ -23,6 +24,7 @@ const query = graphql`
     viewer {
       id
       hasJustPaid
+      ...MailStopNotice_viewer
       ...NextSession_viewer
       ...ProfileCard_viewer
       ...CalendarFeed_viewer
@@ -108,6 +110,7 @@ function Account() {
   if (!viewer) return <LoginEnded />;
   return (
     <>
+      <MailStopNotice viewer={viewer} to="/account/profile/security" />
       <NextSession viewer={viewer} />
       <div className={columns}>
         <section ref={bookings} aria-labelledby="bookings" className="min-w-0 scroll-mt-20">

@@ -18,6 +18,14 @@ interface UserHeadProps {
   readonly onChanged: () => Promise<void>;
 }
 
+const mailStops: Record<string, string> = {
+  BOUNCED:
+    'A mail came back. They see this in their account and can correct the address or have us try again.',
+  COMPLAINED:
+    'They reported a mail as spam. If they want mails again, ask Postmark’s support to lift the stop.',
+  BLOCKED: 'Somebody stopped mails to this address at Postmark.',
+};
+
 /** Name and state of a user, with the actions for them. */
 export function UserHead({ user: key, onChanged }: UserHeadProps) {
   const user = useFragment(
@@ -28,6 +36,7 @@ export function UserHead({ user: key, onChanged }: UserHeadProps) {
         fullName
         username
         email
+        mailStop
         avatarUrl
         createdAt
         disabledAt
@@ -91,6 +100,14 @@ export function UserHead({ user: key, onChanged }: UserHeadProps) {
       </div>
       {deed && (
         <UserDialog user={user} deed={deed} onClose={() => setDeed(undefined)} onChanged={onChanged} />
+      )}
+      {user.mailStop && !erasedAt && (
+        <Notice
+          tone="warning"
+          title={<span className="wrap-anywhere">Our mails do not arrive at {email}</span>}
+        >
+          {mailStops[user.mailStop]}
+        </Notice>
       )}
       <EmailChangeNotice user={user} onChanged={onChanged} />
       {erasedAt && (

@@ -30,6 +30,7 @@ export function UserMails({ user }: { user: UserMails_user$key }) {
               id
               subject
               status
+              problem
               createdAt
             }
           }
@@ -53,8 +54,13 @@ export function UserMails({ user }: { user: UserMails_user$key }) {
     {
       key: 'state',
       header: 'State',
-      cell: ({ status }) => (
-        <Badge tone={states[status]?.tone ?? 'neutral'}>{states[status]?.label ?? status}</Badge>
+      cell: ({ status, problem }) => (
+        <>
+          <Badge tone={states[status]?.tone ?? 'neutral'}>{states[status]?.label ?? status}</Badge>
+          {status === 'dead' && problem && (
+            <span className="mt-1 block text-xs wrap-anywhere text-faint">{problem}</span>
+          )}
+        </>
       ),
     },
     {
