@@ -73,7 +73,8 @@ export function openApiDocument(routes: readonly Route[]) {
         bearer: {
           type: 'http',
           scheme: 'bearer',
-          description: 'A token that is not valid is answered with 401, except on the paths under /api/auth.',
+          description:
+            'A token that is not valid is answered with 401, except on public paths, which anybody may ask.',
         },
         cookie: {
           type: 'apiKey',

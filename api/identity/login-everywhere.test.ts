@@ -128,7 +128,7 @@ test('a bearer token that is not valid is refused instead of read as none, and a
   const query = { method: 'POST', url: '/graphql', payload: { query: '{ viewer { username } }' } } as const;
   const status = async (call: InjectOptions, authorization: string) =>
     (await app.http.inject({ ...call, headers: { authorization } })).statusCode;
-  for (const call of [query, { url: '/api/sessions' }])
+  for (const call of [query, { url: '/api/account/bookings' }])
     for (const [given, expected] of [
       [token, 200],
       [ended, 401],
@@ -143,6 +143,8 @@ test('a bearer token that is not valid is refused instead of read as none, and a
     message: 'This token is not valid or has expired. Please log in for a new one.',
   });
 
+  // Browsers send whatever token they have stored, also where anybody may ask.
+  expect(await status({ url: '/api/sessions' }, `Bearer ${ended}`)).toBe(200);
   // It does not stand in the way of a new one, and neither another scheme nor a cookie is refused.
   const login = {
     method: 'POST',

@@ -75,16 +75,14 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal) {
 
 /**
  * Refuses a bearer token that is not valid: its client believes to be logged in, and would take the answer to a visitor
- * for its own. A cookie that ended only makes a visitor.
+ * for its own. Public paths of REST are answered all the same, because browsers send whatever token they have stored;
+ * a cookie that ended only makes a visitor.
  */
 export function refuseBadToken({ hasBadToken }: RequestContext, reply: FastifyReply) {
   if (!hasBadToken) return;
   reply.header('www-authenticate', 'Bearer error="invalid_token"');
   throw new Refusal('NOT_LOGGED_IN', 'This token is not valid or has expired. Please log in for a new one.');
 }
-
-/** Paths by which a client with an old token gets a new one. */
-const TO_LOG_IN = '/api/auth/';
 
 const guards: Record<Access, (context: RequestContext, deed?: string) => void> = {
   public: () => {},
@@ -108,8 +106,10 @@ export function registerRoutes(
       url: path,
       handler: async (http, reply) => {
         const context = await contextOf(http);
-        if (!path.startsWith(TO_LOG_IN)) refuseBadToken(context, reply);
-        if (access !== 'public') refuseHalfLogin(context);
+        if (access !== 'public') {
+          refuseBadToken(context, reply);
+          refuseHalfLogin(context);
+        }
         guards[access](context, deed);
         const result = await handler({
           params: http.params as Record<string, string>,
