@@ -121,6 +121,19 @@ test('a reserved date that was not released 24 hours before it starts is release
   expect(await mailsTo(player, 'date-released')).toBe(1);
 });
 
+test('the payment page of a booking that is paid already is closed, and the seat stays', async () => {
+  const { id, checkout } = await held();
+  await putRight(`paid-page-open:${id}`, 'settle', () =>
+    db.$executeRaw`UPDATE "Booking" SET status = 'confirmed', "paymentStatus" = 'paid', "creditCents" = 0,
+      "amountCents" = 0, "confirmedAt" = now() WHERE id = ${id}`.then(
+      () => db.$executeRaw`UPDATE "Seat" SET "heldUntil" = NULL WHERE "bookingId" = ${id}`,
+    ),
+  );
+  expect(await bookingOf(id)).toMatchObject({ status: 'confirmed', seat: { heldUntil: null } });
+  expect(await db.checkout.findUnique({ where: { id: checkout.id } })).toMatchObject({ status: 'expired' });
+  await expect(sandbox.pay(checkout.stripeSessionId!)).rejects.toThrow();
+});
+
 describe('a refund on its way for days', () => {
   const old = (id: number) => () =>
     db.refund.updateMany({

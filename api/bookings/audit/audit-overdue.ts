@@ -46,6 +46,16 @@ export const overdueStatements: readonly Statement[] = [
               AND s."scheduledAt" >= $1::timestamptz - interval '1 hour')`,
   },
   {
+    name: 'paid-page-open',
+    rule: 'overdue',
+    kind: 'booking',
+    message: 'is paid, and its payment page still takes money',
+    fix: 'close-page',
+    advice: 'Closes the page at the payment provider. What was paid on it a second time goes back.',
+    sql: `SELECT b.id FROM "Checkout" c JOIN "Booking" b ON b."checkoutId" = c.id
+          WHERE c.status IN ('creating', 'open') AND b.status IN ${states.seated}`,
+  },
+  {
     name: 'refund-waits',
     rule: 'overdue',
     kind: 'refund',

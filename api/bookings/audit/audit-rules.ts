@@ -50,6 +50,7 @@ export type FixName =
   | 'settle-hold'
   | 'release-date'
   | 'settle-page'
+  | 'close-page'
   | 'ask-refund'
   | 'retry-event'
   | 'return-cancelled'

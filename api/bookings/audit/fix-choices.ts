@@ -163,6 +163,18 @@ export const choicesOf: Record<FixName, (facts: Facts) => Choice[]> = {
         `${onlyIfGone(facts)}: the date is reserved again as before, and its card is charged at its time. ${ELSE_SETTLED}`,
       ),
     ),
+  'close-page': (facts) =>
+    oneMovingMoney(
+      'settle',
+      'Close the page',
+      `The provider closes the payment page of ${who(facts)}. If it was paid there too, that payment goes back. Unpaid seats of the same order are free again. The seat in ${where(facts)} stays as it is.`,
+    ).concat(
+      one(
+        'set_aside',
+        'Set aside',
+        `${onlyIfGone(facts)}: the page ends here too, and the seat in ${where(facts)} stays as it is. ${ELSE_SETTLED}`,
+      ),
+    ),
   'ask-refund': (facts) => {
     const amount = formatUsd(facts.amountCents ?? 0);
     return oneMovingMoney(

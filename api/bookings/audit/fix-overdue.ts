@@ -94,12 +94,21 @@ export const releaseDate: Fix = async (id) => {
   );
 };
 
+const releasePage =
+  (settled: string): Fix =>
+  async (id) => {
+    const { checkoutId } = await db.booking.findUniqueOrThrow({ where: { id } });
+    if (checkoutId && (await findsNothing(releaseCheckout(checkoutId)))) return goneCheckout(checkoutId);
+    return unlessPaid(id, settled);
+  };
+
 /** Settles a reserved date whose payment page ended long ago: the provider's answer decides. */
-export const settlePage: Fix = async (id) => {
-  const { checkoutId } = await db.booking.findUniqueOrThrow({ where: { id } });
-  if (checkoutId && (await findsNothing(releaseCheckout(checkoutId)))) return goneCheckout(checkoutId);
-  return unlessPaid(id, 'We asked the provider, and the date now matches the answer.');
-};
+export const settlePage = releasePage('We asked the provider, and the date now matches the answer.');
+
+/** Closes the page of a booking that is paid, so that nobody pays for it twice. */
+export const closePage = releasePage(
+  'The page is closed. The seat stays, and what was paid on the page a second time goes back.',
+);
 
 /** Retries a refund that has been pending for days, after checking the provider's list for whether it was made. */
 export const askRefund: Fix = async (id) => {

@@ -25,6 +25,7 @@ import {
 } from './fix-bookings.ts';
 import {
   askRefund,
+  closePage,
   releaseDate,
   retryEvent,
   returnCancelled,
@@ -105,6 +106,7 @@ const fixes: Record<FixName, Fix> = {
   'settle-hold': settleHold,
   'release-date': releaseDate,
   'settle-page': settlePage,
+  'close-page': closePage,
   'ask-refund': askRefund,
   'retry-event': retryEvent,
   'return-cancelled': returnCancelled,
