@@ -103,6 +103,29 @@ export const overdueStatements: readonly Statement[] = [
               AND NOT EXISTS (SELECT 1 FROM "ChargeAttempt" a WHERE a."bookingId" = b.id AND a.status <> 'void')))`,
   },
   {
+    name: 'charge-undecided',
+    rule: 'charges',
+    kind: 'booking',
+    message: 'is a reserved date that is over, and its payment is still said to be on its way',
+    fix: 'settle-charge',
+    advice:
+      'Asks the payment provider what became of the payment: made, the date is confirmed; else it ends and nothing is owed. If the bank has not decided, look the payment up at the provider.',
+    sql: `SELECT b.id FROM "Booking" b JOIN "Session" s ON s.id = b."sessionId"
+          WHERE ${reservationAsText} AND b."paymentStatus" = 'processing'
+          AND s."scheduledAt" + s."durationMinutes" * interval '1 minute' < $1::timestamptz - interval '1 hour'`,
+  },
+  {
+    name: 'charged-not-confirmed',
+    rule: 'charges',
+    kind: 'booking',
+    message: 'is a reserved date whose charge succeeded, and still waits for its payment',
+    fix: 'ask-charge',
+    advice:
+      'Asks the payment provider about the charge again: made, the date is confirmed, or the money goes back.',
+    sql: `SELECT b.id FROM "Booking" b JOIN "ChargeAttempt" a ON a."bookingId" = b.id
+          WHERE ${reservationAsText} AND a.status = 'succeeded'`,
+  },
+  {
     name: 'booked-cancelled',
     rule: 'ended',
     kind: 'booking',

@@ -1,6 +1,6 @@
 import { disputesAsText } from '../../payments/dispute.rules.ts';
 import { LOST } from '../../payments/refunds.service.ts';
-import { statesAsText as states } from '../../seating/sql.ts';
+import { reservationAsText, statesAsText as states } from '../../seating/sql.ts';
 import { UNSETTLED } from '../core/unsettled-refunds.ts';
 import type { Statement } from './audit-rules.ts';
 
@@ -45,8 +45,11 @@ export const paymentStatements: readonly Statement[] = [
     message: 'belongs to no booking and is not on its way back',
     fix: 'return-payment',
     advice: 'Refunds what is left of it, once, and tells the player.',
+    // `charged-not-confirmed` reports the payment of a charge whose booking still waits for it.
     sql: `SELECT p.id FROM ${UNTAKEN} AND NOT ${WRONG_AMOUNT}
-          AND NOT EXISTS (SELECT 1 FROM "Booking" b WHERE b."checkoutId" = p."checkoutId" AND ${LACKS_PAYMENT})`,
+          AND NOT EXISTS (SELECT 1 FROM "Booking" b WHERE b."checkoutId" = p."checkoutId" AND ${LACKS_PAYMENT})
+          AND NOT EXISTS (SELECT 1 FROM "ChargeAttempt" a JOIN "Booking" b ON b.id = a."bookingId" AND ${reservationAsText}
+            WHERE a."stripePaymentIntentId" = p."stripePaymentIntentId" AND a.status = 'succeeded')`,
   },
   {
     name: 'paid-without-payment',

@@ -43,6 +43,8 @@ export type FixName =
   | 'retry-refund'
   | 'send-mail'
   | 'wake-charge'
+  | 'settle-charge'
+  | 'ask-charge'
   | 'settle-capture'
   | 'release-seat'
   | 'offer-again'

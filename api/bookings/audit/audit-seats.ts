@@ -37,8 +37,10 @@ export const seatStatements: readonly Statement[] = [
     message: 'is taken for good by a booking that was not paid',
     fix: 'settle-seat',
     advice: 'Asks the payment provider about its checkout; unless it is paid the seat is held or free again.',
+    // Ending one whose charge succeeded would keep its money: `charged-not-confirmed` reports it.
     sql: `SELECT s.id FROM "Seat" s JOIN "Booking" b ON b.id = s."bookingId"
-          WHERE s."heldUntil" IS NULL AND b.status = 'pending'`,
+          WHERE s."heldUntil" IS NULL AND b.status = 'pending'
+          AND NOT EXISTS (SELECT FROM "ChargeAttempt" WHERE "bookingId" = b.id AND status = 'succeeded')`,
   },
   {
     name: 'twin-booking',

@@ -115,6 +115,18 @@ export const choicesOf: Record<FixName, (facts: Facts) => Choice[]> = {
       'Charge now',
       `The saved card of ${who(facts)} is asked for the price of ${where(facts)} now, unless it was paid meanwhile.`,
     ),
+  'settle-charge': (facts) =>
+    one(
+      'settle',
+      'Ask the provider',
+      `The provider is asked what became of the payment of ${who(facts)}. If it was made, the date is confirmed. If it was not, the booking ends and ${who(facts)} owes nothing. If the bank has not decided, nothing changes.`,
+    ).concat(goneCheckout(facts)),
+  'ask-charge': (facts) =>
+    oneMovingMoney(
+      'settle',
+      'Ask the provider',
+      `The provider is asked about the charge of ${who(facts)} again. If it was made, the date in ${where(facts)} is confirmed, or the money goes back if no seat is free. The card is not charged a second time for it.`,
+    ),
   'settle-capture': () =>
     oneMovingMoney(
       'settle',

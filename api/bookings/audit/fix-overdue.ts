@@ -6,6 +6,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { wakeAfter } from '../../platform/transaction.ts';
 import { lock, lockRow } from '../../seating/locks.ts';
 import { releaseReservation } from '../charges/charge-upkeep.service.ts';
+import { settleChargesOf } from '../charges/charges.service.ts';
 import { UNPAID } from '../checkout/checkout-mails.ts';
 import { PageGone, pageGoneKey, releaseCheckout } from '../checkout/settle.service.ts';
 import { endCheckout, lockCheckout, readCheckout } from '../checkout/whole-checkout.ts';
@@ -93,6 +94,40 @@ export const releaseDate: Fix = async (id) => {
     'The seat is free again, unless the provider said that it was paid. The player is told.',
   );
 };
+
+/** Settles a reserved date whose payment was on its way when its session was played. */
+export const settleUndecided: Fix = async (id, finding) => {
+  await settleChargesOf(id);
+  const work = await releaseDate(id, finding);
+  if (work.alerts) return work; // its page is gone at the provider
+  return {
+    settled: 'We asked the provider, and the date now matches the answer.',
+    lock: (tx) => lock(tx, { bookings: [id] }),
+    async run(tx) {
+      const { checkoutId } = await tx.booking.findUniqueOrThrow({ where: { id } });
+      if (checkoutId || (await tx.chargeAttempt.count({ where: { bookingId: id, status: 'pending' } })) > 0) {
+        throw new Refusal(
+          'CONFLICT',
+          'The provider says that the bank has not decided about this payment. Look it up there.',
+        );
+      }
+      return endUnpaid(tx, id); // nothing is left that could be paid
+    },
+  };
+};
+
+/** Has the charge job look up a charge again whose booking was not confirmed. */
+export const askCharge: Fix = async (id) => ({
+  lock: (tx) => lock(tx, { bookings: [id] }),
+  async run(tx) {
+    await tx.chargeAttempt.updateMany({
+      where: { bookingId: id, status: 'succeeded' },
+      data: { status: 'pending', finishedAt: null, nextAttemptAt: clock.now() },
+    });
+    wakeAfter(tx, 'charge-campaign-dates');
+    return 'We are asking the provider about the charge. It is not made a second time.';
+  },
+});
 
 const releasePage =
   (settled: string): Fix =>

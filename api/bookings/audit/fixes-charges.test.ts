@@ -119,3 +119,70 @@ test('I4: a charge that was captured and whose answer was lost is settled', asyn
   expect(await read(id)).toMatchObject({ status: 'confirmed', charges: [{ status: 'succeeded' }] });
   expect(await off()).toEqual([]);
 });
+
+/** Brought to the moment at which the bank has been asked and has not decided. */
+async function undecided() {
+  const { id, startsAt } = await reserved();
+  await time.to(hoursBefore(startsAt, 48));
+  await time.ahead(5);
+  await sandbox.stripe('POST', '/faults', {
+    kind: '500_after',
+    method: 'POST',
+    path: '/v1/payment_intents',
+    count: 3,
+  });
+  await chargeCampaignDates();
+  await sandbox.stripe('DELETE', '/faults');
+  await db.$executeRaw`UPDATE "Booking" SET "paymentStatus" = 'processing' WHERE id = ${id}`;
+  await db.$executeRaw`UPDATE "ChargeAttempt" SET "nextAttemptAt" = ${inHours(1000)} WHERE "bookingId" = ${id}`;
+  return { id, key: `charge-undecided:${id}`, startsAt };
+}
+const named = async (name: string) =>
+  (await off()).map(({ key }) => key).filter((key) => key.startsWith(`${name}:`));
+
+test('a payment that is on its way until after its session is asked for: made, the date is confirmed', async () => {
+  const { id, key, startsAt } = await undecided();
+  await time.to(startsAt);
+  expect(await named('charge-undecided')).toEqual([]);
+  await time.ahead(4.1 * 3600);
+  expect(await named('charge-undecided')).toEqual([key]);
+  await fixFinding(staff, { key, choice: 'settle' });
+  expect((await read(id)).charges).toMatchObject([{ status: 'succeeded' }]);
+  expect(await named('charge-undecided')).toEqual([]);
+  await refused(fixFinding(staff, { key, choice: 'settle' }), 'CONFLICT');
+});
+
+test('a payment that is on its way and was never asked for ends with its session', async () => {
+  const { id, startsAt } = await reserved();
+  const key = `charge-undecided:${id}`;
+  await db.$executeRaw`UPDATE "Booking" SET "paymentStatus" = 'processing' WHERE id = ${id}`;
+  await db.$executeRaw`UPDATE "ChargeAttempt" SET status = 'void' WHERE "bookingId" = ${id}`;
+  await time.to(startsAt);
+  await time.ahead(4.1 * 3600);
+  expect(await named('charge-undecided')).toEqual([key]);
+  await fixFinding(staff, { key, choice: 'settle' });
+  expect(await read(id)).toMatchObject({ status: 'expired', paymentId: null });
+  expect(await named('charge-undecided')).toEqual([]);
+});
+
+test('a charge that succeeded and did not confirm its date does so, and is not made again', async () => {
+  const { id, startsAt } = await reserved();
+  await time.to(hoursBefore(startsAt, 48));
+  await time.ahead(5);
+  await chargeCampaignDates();
+  const { paymentId } = await read(id);
+  expect(await off()).toEqual([]);
+  await db.$executeRaw`UPDATE "Booking" SET status = 'pending', "paymentStatus" = 'unpaid', "paymentId" = NULL,
+    "confirmedAt" = NULL WHERE id = ${id}`;
+  const key = `charged-not-confirmed:${id}`;
+  expect(await off()).toMatchObject([{ key, rule: 'charges' }]);
+  await fixFinding(staff, { key, choice: 'settle' });
+  await refused(fixFinding(staff, { key, choice: 'settle' }), 'CONFLICT');
+  await chargeCampaignDates();
+  expect(await read(id)).toMatchObject({
+    status: 'confirmed',
+    paymentId,
+    charges: [{ status: 'succeeded' }],
+  });
+  expect(await off()).toEqual([]);
+});

@@ -24,6 +24,7 @@ import {
   settleSeat,
 } from './fix-bookings.ts';
 import {
+  askCharge,
   askRefund,
   closePage,
   releaseDate,
@@ -31,6 +32,7 @@ import {
   returnCancelled,
   settleHold,
   settlePage,
+  settleUndecided,
 } from './fix-overdue.ts';
 import { returnPayment, settleCapture, wrongAmount } from './fix-payments.ts';
 import { assignRefund, returnOutside } from './fix-refunds.ts';
@@ -99,6 +101,8 @@ const fixes: Record<FixName, Fix> = {
   'retry-refund': retryRefund,
   'send-mail': sendMail,
   'wake-charge': wakeCharge,
+  'settle-charge': settleUndecided,
+  'ask-charge': askCharge,
   'settle-capture': settleCapture,
   'release-seat': releaseSeat,
   'offer-again': offerAgain,

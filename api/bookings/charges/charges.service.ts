@@ -136,6 +136,18 @@ const isStillWanted = (bookingId: number) =>
 /** Stripe's error code; without one the card is gone or belongs to another customer. */
 const codeOf = ({ code }: ProviderRefused) => (code === 'StripeInvalidRequestError' ? 'card_unusable' : code);
 
+/** Asks Stripe about all charges of a booking whose result is not known yet, and records the results. */
+export async function settleChargesOf(bookingId: number): Promise<void> {
+  const { user, charges } = await db.booking.findUniqueOrThrow({
+    where: { id: bookingId },
+    select: { user: true, charges: { where: { status: 'pending' } } },
+  });
+  if (!user.stripeCustomerId || charges.length === 0) return;
+  for (const state of await chargesOfBooking(user.stripeCustomerId, bookingId)) {
+    if (charges.some(({ id }) => id === state.chargeId)) await settleCharge(state.chargeId!, state);
+  }
+}
+
 /**
  * Handles an event about a charge: the event may be stale, so Stripe is asked. False: the charge is not ours, such as
  * one of another installation on the same account, whose IDs overlap with ours.
