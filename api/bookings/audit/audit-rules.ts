@@ -34,6 +34,8 @@ export type RuleName =
 export type FixName =
   | 'repair-seats'
   | 'seat-or-refund'
+  | 'seat-or-release'
+  | 'restore-price'
   | 'settle-seat'
   | 'free-seat'
   | 'find-payment'

@@ -1,4 +1,4 @@
-import { statesAsText as states } from '../../seating/sql.ts';
+import { reservationAsText, statesAsText as states } from '../../seating/sql.ts';
 import type { Statement } from './audit-rules.ts';
 
 /** A late canceller to whom the resale of the seat still owes the whole price or the fee. */
@@ -29,6 +29,32 @@ export const seatStatements: readonly Statement[] = [
           AND NOT EXISTS (SELECT 1 FROM "Seat" s WHERE s."sessionId" = b."sessionId"
             AND ((s."bookingId" = b.id AND s."heldUntil" IS NULL)
               OR (s."resaleBookingId" = b.id AND b.status = 'cancel_requested')))`,
+  },
+  {
+    name: 'reserved-without-seat',
+    rule: 'seats',
+    kind: 'booking',
+    message: 'is a reserved date and keeps no seat',
+    fix: 'seat-or-release',
+    advice:
+      'Gives it a free seat; if there is none, ends it before its card is charged and tells the player.',
+    // From 24 hours before the start, another player may have taken the seat before the date is released.
+    sql: `SELECT b.id FROM "Booking" b JOIN "Session" s ON s.id = b."sessionId"
+          WHERE ${reservationAsText} AND s.status IN ('scheduled', 'active')
+          AND s."scheduledAt" > $1::timestamptz + interval '24 hours'
+          AND NOT EXISTS (SELECT FROM "Seat" WHERE "bookingId" = b.id AND "sessionId" = b."sessionId")`,
+  },
+  {
+    name: 'reserved-at-other-price',
+    rule: 'payments',
+    kind: 'booking',
+    message: 'is a reserved date at another price than its player joined the campaign for',
+    fix: 'restore-price',
+    advice: 'Writes the price that the player agreed to on joining. No money moves.',
+    // A page opened before joining keeps its own price until it ends; a charge under way has asked for this one.
+    sql: `SELECT b.id FROM "Booking" b JOIN "CampaignMembership" m ON m.id = b."membershipId"
+          WHERE ${reservationAsText} AND b."checkoutId" IS NULL AND b."amountCents" <> m."priceCents"
+          AND NOT EXISTS (SELECT FROM "ChargeAttempt" WHERE "bookingId" = b.id AND status IN ('pending', 'succeeded'))`,
   },
   {
     name: 'unpaid-keeps-seat',

@@ -54,7 +54,8 @@ export const FixChoice = builder.enumType('MoneyFixChoice', {
   description: 'A way to fix a finding.',
   values: described<ChoiceName>({
     repair_seats: 'Adds, removes or releases seats; no player loses one.',
-    seat_or_refund: 'Gives the player a free seat, or a full refund if there is none.',
+    seat_or_refund:
+      'Gives the player a free seat; if there is none, ends the booking and refunds what was paid.',
     settle: 'Asks the payment provider and applies its answer.',
     free_seat: 'Releases the seat for booking.',
     find_payment: 'Finds the payment and assigns it to its booking.',
@@ -63,6 +64,7 @@ export const FixChoice = builder.enumType('MoneyFixChoice', {
     credit: 'Grants session credit instead of a refund.',
     send: 'Sends the mail now.',
     charge: 'Charges the saved card now.',
+    restore_price: 'Restores the price agreed on joining the campaign.',
     assign: 'Assigns a manual refund to a booking chosen by a super admin.',
     outside: 'Records that staff refunded outside the provider. Super admins only.',
     set_aside: 'Dismisses what the provider does not have or cannot be carried out. Super admins only.',

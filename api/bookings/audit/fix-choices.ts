@@ -69,6 +69,18 @@ export const choicesOf: Record<FixName, (facts: Facts) => Choice[]> = {
       'Seat or refund',
       `${who(facts)} gets a free seat in ${where(facts)}. If none is free the booking ends, ${formatUsd(facts.booking?.amountCents ?? 0)} goes back the way it was paid, and ${who(facts)} is told by mail.`,
     ),
+  'seat-or-release': (facts) =>
+    one(
+      'seat_or_refund',
+      'Seat or release',
+      `${who(facts)} gets a free seat in ${where(facts)}, and the card is charged at its time. If none is free the booking ends, nothing is charged, and ${who(facts)} is told by mail.`,
+    ),
+  'restore-price': (facts) =>
+    one(
+      'restore_price',
+      'Restore the price',
+      `The date in ${where(facts)} costs ${who(facts)} what was agreed on joining the campaign, instead of ${formatUsd(facts.booking?.amountCents ?? 0)}. No money moves.`,
+    ),
   'settle-seat': (facts) =>
     one(
       'settle',

@@ -12,6 +12,7 @@ export const fixChoices = [
   'credit',
   'send',
   'charge',
+  'restore_price',
   'assign',
   'outside',
   'set_aside',

@@ -186,3 +186,42 @@ test('a charge that succeeded and did not confirm its date does so, and is not m
   });
   expect(await off()).toEqual([]);
 });
+
+describe('a reserved date', () => {
+  test('that lost its seat gets a free one, for as long as it is reserved', async () => {
+    const { id, startsAt } = await reserved();
+    expect(await off()).toEqual([]);
+    await db.$executeRaw`UPDATE "Seat" SET "bookingId" = NULL, "heldUntil" = NULL WHERE "bookingId" = ${id}`;
+    const key = `reserved-without-seat:${id}`;
+    expect(await off()).toMatchObject([{ key, rule: 'seats' }]);
+    expect(await fixFinding(staff, { key, choice: 'seat_or_refund' })).toBe('It has a free seat now.');
+    await refused(fixFinding(staff, { key, choice: 'seat_or_refund' }), 'CONFLICT');
+    expect(await db.seat.findUnique({ where: { bookingId: id } })).toMatchObject({
+      heldUntil: hoursBefore(startsAt, 24),
+    });
+    expect(await off()).toEqual([]);
+  });
+
+  test('that lost its seat ends before its card is charged when no other is free', async () => {
+    const { id, userId, sessionId } = await reserved();
+    await db.$executeRaw`UPDATE "Seat" SET "bookingId" = NULL, "heldUntil" = NULL WHERE "bookingId" = ${id}`;
+    await db.$executeRaw`DELETE FROM "Seat" WHERE "sessionId" = ${sessionId}`;
+    const key = `reserved-without-seat:${id}`;
+    await fixFinding(staff, { key, choice: 'seat_or_refund' });
+    expect(await read(id)).toMatchObject({ status: 'expired', charges: [{ status: 'void' }] });
+    const { email } = await db.user.findUniqueOrThrow({ where: { id: userId } });
+    expect(await db.outboxMail.count({ where: { toAddress: email, kind: 'date-released' } })).toBe(1);
+    expect(await named('reserved-without-seat')).toEqual([]);
+  });
+
+  test('at another price than agreed on joining costs that price again', async () => {
+    const { id } = await reserved();
+    await db.$executeRaw`UPDATE "Booking" SET "amountCents" = 9900 WHERE id = ${id}`;
+    const key = `reserved-at-other-price:${id}`;
+    expect(await named('reserved-at-other-price')).toEqual([key]);
+    expect(await fixFinding(staff, { key, choice: 'restore_price' })).toBe('It costs $25.00 again.');
+    await refused(fixFinding(staff, { key, choice: 'restore_price' }), 'CONFLICT');
+    expect(await read(id)).toMatchObject({ amountCents: 2500, status: 'pending' });
+    expect(await named('reserved-at-other-price')).toEqual([]);
+  });
+});

@@ -36,7 +36,7 @@ import {
 } from './fix-overdue.ts';
 import { returnPayment, settleCapture, wrongAmount } from './fix-payments.ts';
 import { assignRefund, returnOutside } from './fix-refunds.ts';
-import { offerAgain, releaseSeat, returnFeeOf } from './fix-seats.ts';
+import { offerAgain, releaseSeat, restorePrice, returnFeeOf, seatOrRelease } from './fix-seats.ts';
 
 const input = z.object({
   key: z.string().regex(/^[a-z-]{1,40}:[A-Za-z0-9_]{1,255}$/, 'Unknown finding'),
@@ -92,6 +92,8 @@ const wakeCharge: Fix = async (id) => ({
 const fixes: Record<FixName, Fix> = {
   'repair-seats': repairSeats,
   'seat-or-refund': seatOrRefund,
+  'seat-or-release': seatOrRelease,
+  'restore-price': restorePrice,
   'settle-seat': settleSeat,
   'free-seat': freeEndedSeat,
   'find-payment': findPayment,
