@@ -3,6 +3,7 @@ import { mutantsOf } from './mutant.ts';
 const CHARGES = 'api/bookings/charges/charges.test.ts';
 const RESULT = 'api/bookings/charges/charge-result.test.ts';
 const RELEASE = 'api/bookings/charges/release.test.ts';
+const UNPAID = 'api/bookings/charges/unpaid-dates.test.ts';
 
 /** The cards that are charged for the dates of a campaign. */
 export const charges = [
@@ -177,8 +178,8 @@ export const charges = [
   ...mutantsOf('api/bookings/charges/charge-upkeep.service.ts', CHARGES, [
     {
       name: 'released before its time',
-      find: 'if (!isReservation(booking) || clock.now() < timesOf(booking).releaseAt) return;',
-      put: 'if (!isReservation(booking)) return;',
+      find: 'if (!isReservation(booking) || clock.now() < timesOf(booking).releaseAt) return null;',
+      put: 'if (!isReservation(booking)) return null;',
       why: 'Somebody is released as not paid in time for something they did not do.',
       red: 'api/bookings/moving/moved-dates.test.ts',
       test: 'that is moved to ten hours is not charged by itself',
@@ -186,15 +187,15 @@ export const charges = [
     },
     {
       name: 'released while it is charged',
-      find: 'if (underWay > 0 || isBeingPaid(booking)) return;',
-      put: 'if (isBeingPaid(booking)) return;',
+      find: 'if (underWay > 0 || isBeingPaid(booking)) return null;',
+      put: 'if (isBeingPaid(booking)) return null;',
       why: 'The seat is sold while its charge is under way.',
       red: RESULT,
       test: 'is not released while its charge is under way',
     },
     {
       name: 'released because we could not ask',
-      find: '    if (await keepUnasked(tx, booking)) return;\n',
+      find: '    if (await keepUnasked(tx, booking)) return null;\n',
       put: '',
       why: 'A member loses the seat because the provider refused our key.',
       red: RELEASE,
@@ -223,6 +224,45 @@ export const charges = [
       why: 'A member is told of a move that never was.',
       red: RELEASE,
       test: 'may skip, and is not told of paying too late',
+    },
+    {
+      name: 'one unpaid date ends the place',
+      find: 'isUnpaid && (await lastWasUnpaid(tx, booking)) ?',
+      put: 'isUnpaid ?',
+      why: 'A member loses the campaign for one card that was declined.',
+      red: UNPAID,
+      test: 'a date paid by hand between two unpaid ones',
+    },
+    {
+      name: 'a date that could not be charged ends the place',
+      find: 'isUnpaid && (await lastWasUnpaid(tx, booking)) ?',
+      put: '(await lastWasUnpaid(tx, booking)) ?',
+      why: 'A member loses the campaign because no worker ran.',
+      red: UNPAID,
+      test: 'lost because the provider could not be asked',
+    },
+  ]),
+  ...mutantsOf('api/bookings/charges/unpaid-dates.ts', UNPAID, [
+    {
+      name: 'a new membership, a new count',
+      find: 'const others = { id: { not: id }, userId, membershipId: { not: null } };',
+      put: 'const others = { id: { not: id }, userId, membership: { leftAt: null } };',
+      why: 'Who leaves and joins again keeps seats for nothing without end.',
+      test: 'takes the money for it back starts no new count',
+    },
+    {
+      name: 'money that went back counts as paid',
+      find: 'status: { in: [...SEATED] },',
+      put: 'confirmedAt: { not: null },',
+      why: 'Who pays a date and cancels it keeps all later ones for nothing.',
+      test: 'a date paid and given back',
+    },
+    {
+      name: 'what was paid long ago keeps the place',
+      find: '{ confirmedAt: { gte: last.endedAt } }',
+      put: '{ confirmedAt: { not: null } }',
+      why: 'One paid date keeps all others for nothing.',
+      test: 'what was paid before stays paid',
     },
   ]),
   ...mutantsOf('api/bookings/charges/charges.service.ts', 'api/bookings/charges/last-look.test.ts', [

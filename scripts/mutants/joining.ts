@@ -138,7 +138,7 @@ export const joining = [
       test: 'sees the campaign end',
     },
   ]),
-  ...mutantsOf('api/bookings/campaigns/membership.service.ts', 'api/bookings/campaigns/membership.test.ts', [
+  ...mutantsOf('api/bookings/core/ending-membership.ts', 'api/bookings/campaigns/membership.test.ts', [
     {
       name: 'what was played is said to come',
       find: 'session: { campaignId, scheduledAt: { gt: clock.now() } },',

@@ -101,7 +101,7 @@ export const meanwhile = [
       test: 'has it, and waits no longer',
     },
   ]),
-  ...mutantsOf('api/bookings/campaigns/membership.service.ts', 'api/bookings/campaigns/membership.test.ts', [
+  ...mutantsOf('api/bookings/core/ending-membership.ts', 'api/bookings/campaigns/membership.test.ts', [
     {
       name: 'leaving ends what was paid meanwhile',
       find: "if (status !== 'pending') continue;",

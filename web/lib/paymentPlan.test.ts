@@ -90,7 +90,7 @@ test('each state says what happens with the money', () => {
   );
   expect(facts(planned('DECLINED', second, { failedAttempts: 4 }))).toContain('declined 4 times');
   expect(facts(planned('DECLINED', second, { failedAttempts: 2, chargeAt: hours(second, 26) }))).toBe(
-    'Your card was declined, 2 of 3 tries. We try again Fri, Dec 4, 5:00 PM PST. Pay by Fri, Dec 4, 7:00 PM PST, or we release the seat and you owe nothing',
+    'Your card was declined, 2 of 3 tries. We try again Fri, Dec 4, 5:00 PM PST. Pay by Fri, Dec 4, 7:00 PM PST, or we release the seat and you owe nothing. If two dates in a row are not paid, your place in the campaign ends',
   );
   expect(facts(planned('TO_CONFIRM', second, { chargeAt: null, releaseAt: second }))).toBe(
     'This date changed at short notice, so we charge nothing automatically. Pay by Sat, Dec 5, 7:00 PM PST to confirm it, or skip it and owe nothing',

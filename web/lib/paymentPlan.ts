@@ -1,4 +1,4 @@
-import { CHARGED_BEFORE } from '../../api/bookings/core/charge.rules.ts';
+import { CHARGED_BEFORE, UNPAID_ENDS } from '../../api/bookings/core/charge.rules.ts';
 import { countOf, formatCents, formatDay, type Instant } from './format.ts';
 import { inList } from './text.ts';
 import { formatZonedDateTime } from './zones.ts';
@@ -98,6 +98,7 @@ export function paymentFacts(payment: PlannedPayment, now: Instant, zone: string
         chargeAt ? `We try again ${at(chargeAt)}` : '',
         creditCents > 0 ? `And ${creditInWords(creditCents)}` : '',
         releaseAt ? `Pay by ${at(releaseAt)}, or we release the seat and you owe nothing` : '',
+        releaseAt ? UNPAID_ENDS : '',
       ].filter(Boolean);
     case 'PAID':
       return [refund];

@@ -18,6 +18,7 @@ export const deeds: Record<string, string> = {
   'campaign.ended': 'Campaign ended',
   'campaign.extended': 'Dates added to a campaign',
   'campaign.moved': 'Dates of a campaign moved',
+  'campaign.place-ended': 'Place in a campaign ended',
   'cancellation.decided': 'Late cancellation decided',
   'credit.granted': 'Session credit given',
   'credit.withdrawn': 'Session credit taken back',
@@ -88,6 +89,8 @@ const things: Record<string, string> = {
 const fields: Record<string, string> = {
   ...settingLabels,
   archivedAt: 'Archived',
+  bookingId: 'Booking',
+  campaignId: 'Campaign',
   cardCents: 'To the card',
   choice: 'What was done',
   creditCents: 'As session credit',

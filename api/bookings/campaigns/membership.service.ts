@@ -5,14 +5,15 @@ import { failpoint } from '../../platform/failpoint.ts';
 import { log } from '../../platform/log.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { transaction } from '../../platform/transaction.ts';
-import { type MaybeViewer, requireViewer, type Viewer } from '../../platform/viewer.ts';
+import { type MaybeViewer, requireViewer } from '../../platform/viewer.ts';
 import { lock } from '../../seating/locks.ts';
 import { LIVE } from '../../seating/rules.ts';
 import { settingsIn } from '../../settings/settings.service.ts';
 import { cancelBooking } from '../cancelling/cancellation.service.ts';
 import { releaseCheckout } from '../checkout/settle.service.ts';
 import { mailLeft } from '../core/campaign-mails.ts';
-import { canReserve, endReservation, lockDates, reserve } from '../core/reservations.ts';
+import { endMembership } from '../core/ending-membership.ts';
+import { canReserve, lockDates, reserve } from '../core/reservations.ts';
 import { noteTableChange } from '../core/table-changes.ts';
 
 const PLEASE = 'Please log in to manage your campaigns';
@@ -71,64 +72,35 @@ export async function leaveCampaign(maybe: MaybeViewer, campaignId: number): Pro
     where: { campaignId, userId: viewer.id, leftAt: null },
   });
   if (!known) throw new Refusal('CONFLICT', 'You are not a player of this campaign');
-  await closePaymentPages(viewer, campaignId);
+  await closePaymentPages(known);
   await transaction(async (tx) => {
     await lock(tx, { campaigns: [campaignId] });
-    const { count } = await tx.campaignMembership.updateMany({
-      where: { id: known.id, leftAt: null },
-      data: { leftAt: clock.now() },
+    const kept = await endMembership(tx, known, {
+      reason: 'You left the campaign.',
+      change: 'left the campaign.',
     });
-    if (count === 0) return;
-    const pending = await tx.booking.findMany({
-      where: { membershipId: known.id, status: 'pending' },
-      select: { id: true },
-    });
-    await lock(tx, { bookings: pending.map(({ id }) => id) });
-    let inReview = 0;
-    let asked: string | null = null;
-    for (const { id } of pending) {
-      const { status, paymentStatus, user, session } = await tx.booking.findUniqueOrThrow({
-        where: { id },
-        include: { user: true, session: true },
-      });
-      if (status !== 'pending') continue; // paid or released while we waited for the lock
-      if (paymentStatus === 'in_review') {
-        inReview += 1; // staff decide what happens to its money and its seat
-        continue;
-      }
-      asked =
-        (await endReservation(tx, id, { status: 'cancelled', reason: 'You left the campaign.' })) ?? asked;
-      await noteTableChange(tx, session, `${user.fullName} left the campaign.`, user.id);
-    }
+    if (!kept) return;
     const member = await tx.campaignMembership.findUniqueOrThrow({
       where: { id: known.id },
       include: { user: true, campaign: true },
     });
-    const paid = await tx.booking.count({
-      where: {
-        userId: viewer.id,
-        status: 'confirmed',
-        session: { campaignId, scheduledAt: { gt: clock.now() } },
-      },
-    });
-    await mailLeft(tx, member, member.campaign, { paid, inReview, asked });
+    await mailLeft(tx, member, member.campaign, kept);
     failpoint('campaign:before-leave-commit');
   });
-  // A page may have been opened meanwhile; if it cannot be closed now, it expires by itself.
-  await closePaymentPages(viewer, campaignId).catch((error: Error) =>
-    log.warn({ campaignId, error: error.message }, 'a payment page stays open after leaving'),
-  );
+  await closeOpenPages(known);
   return known.id;
 }
+
+type Place = { campaignId: number; userId: number };
 
 /**
  * Closes the player's payment pages, so that they do not pay for dates they give up. A page that is paid all the same
  * brings the seat, but not the campaign.
  */
-async function closePaymentPages(viewer: Viewer, campaignId: number) {
+async function closePaymentPages({ campaignId, userId }: Place) {
   const open = await db.booking.findMany({
     where: {
-      userId: viewer.id,
+      userId,
       checkout: { status: { in: ['creating', 'open'] } },
       session: { campaignId },
     },
@@ -136,3 +108,12 @@ async function closePaymentPages(viewer: Viewer, campaignId: number) {
   });
   for (const id of new Set(open.flatMap(({ checkoutId }) => checkoutId ?? []))) await releaseCheckout(id);
 }
+
+/** Closes the pages that are open after the membership; one that cannot be closed now expires by itself. */
+export const closeOpenPages = (place: Place) =>
+  closePaymentPages(place).catch((error: Error) =>
+    log.warn(
+      { campaignId: place.campaignId, error: error.message },
+      'a payment page stays open after leaving',
+    ),
+  );

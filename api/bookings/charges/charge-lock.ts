@@ -6,28 +6,33 @@ import { lock } from '../../seating/locks.ts';
 import { isReservation } from '../../seating/rules.ts';
 import { chargeTimes, toldOfMoveAt } from '../core/charge-times.ts';
 import { wholeBooking } from '../core/confirmation.ts';
+import { datesReserved } from '../core/ending-membership.ts';
 import { paymentNote } from '../core/status.rules.ts';
 
 const chargedBooking = { ...wholeBooking, membership: true, checkout: true } as const;
 export type ChargedBooking = Prisma.BookingGetPayload<{ include: typeof chargedBooking }>;
 
-/** Locks a booking and reads all that its charge needs; `withCredit`: locks its player's credit too. */
+/**
+ * Locks a booking and reads all that its charge needs; `withCredit`: locks its player's credit too; `withMembership`:
+ * every date that its membership has reserved.
+ */
 export async function lockCharged(
   tx: Tx,
   bookingId: number,
-  { withCredit = false } = {},
+  { withCredit = false, withMembership = false } = {},
 ): Promise<ChargedBooking> {
   const known = await tx.booking.findUnique({
     where: { id: bookingId },
-    select: { userId: true, session: { select: { id: true, campaignId: true } } },
+    select: { userId: true, membershipId: true, session: { select: { id: true, campaignId: true } } },
   });
   if (!known) throw notFound('Booking');
-  const { userId, session } = known;
+  const { userId, membershipId, session } = known;
+  await lock(tx, { campaigns: [session.campaignId] });
+  const others = withMembership && membershipId !== null ? await datesReserved(tx, membershipId) : [];
   await lock(tx, {
-    campaigns: [session.campaignId],
     sessions: [session.id],
     ...(withCredit && { creditOf: userId }),
-    bookings: [bookingId],
+    bookings: [bookingId, ...others],
   });
   const booking = await tx.booking.findUnique({ where: { id: bookingId }, include: chargedBooking });
   // An unpaid booking is deleted together with its session.
@@ -63,8 +68,14 @@ export const isBeingPaid = (booking: Pick<ChargedBooking, 'checkout' | 'status' 
   paymentNote(booking) !== null ||
   (booking.checkout !== null && ['creating', 'open', 'processing'].includes(booking.checkout.status));
 
+interface ReservedDate {
+  id: number;
+  chargeFrom: Date | null;
+  session: { scheduledAt: Date };
+}
+
 /** Counts the declines for this date at its current start time. */
-export function declines(tx: Tx, { id: bookingId, chargeFrom, session: { scheduledAt } }: ChargedBooking) {
+export function declines(tx: Tx, { id: bookingId, chargeFrom, session: { scheduledAt } }: ReservedDate) {
   const since = toldOfMoveAt({ scheduledAt, chargeFrom });
   return tx.chargeAttempt.count({
     where: { bookingId, status: 'failed', ...(since && { finishedAt: { gte: since } }) },

@@ -4,12 +4,15 @@ import { queueMail } from '../../platform/mail.ts';
 import { goneSheetOf, when } from '../../platform/mail-sheet.ts';
 import { formatUsd } from '../../platform/money.ts';
 import { refundNow } from '../core/booking-mails.ts';
-import { NO_CARD } from '../core/charge.rules.ts';
+import { keptInWords } from '../core/campaign-mails.ts';
+import { NO_CARD, UNPAID_ENDS } from '../core/charge.rules.ts';
 import { chargeAt } from '../core/charge-times.ts';
+import type { Kept } from '../core/ending-membership.ts';
 import { placedSheetOf } from '../core/evening.ts';
 import { chargedToPay, toPayNow } from '../core/session-credit.ts';
 import { inWords, type ToPay } from '../core/to-pay.ts';
 import { type ChargedBooking, timesOf } from './charge-lock.ts';
+import { lastWasUnpaid } from './unpaid-dates.ts';
 
 const pageOf = ({ session }: ChargedBooking) => `${env.publicUrl}/campaigns/${session.campaignId}`;
 
@@ -89,6 +92,9 @@ export async function mailChargeFailed(
       reasons[failureCode ?? ''] ?? 'The bank declined the card.',
       ...(nextAt ? [`We try ${isCard ? 'the card ' : ''}again on ${when(nextAt, user.timeZone)}.`] : []),
       `We keep your seat until ${when(timesOf(booking).releaseAt, user.timeZone)}. If you have not paid by then, we release the seat and you owe nothing.`,
+      (await lastWasUnpaid(tx, booking))
+        ? 'The date before it was not paid either: your place in the campaign ends with this seat.'
+        : `${UNPAID_ENDS}.`,
       `Update card (the new one is charged at once): ${page}`,
     ],
     evening: placedSheetOf(session, user.timeZone),
@@ -123,9 +129,16 @@ export async function mailNotAsked(tx: Tx, booking: ChargedBooking) {
   });
 }
 
-/** Tells the player that the seat of an unpaid date was released. `reason` is a whole sentence. */
-export async function mailDateReleased(tx: Tx, booking: ChargedBooking, reason: string) {
-  const { id, user, session } = booking;
+/**
+ * Tells the player that the seat of an unpaid date was released. `reason` is a whole sentence; `isUnpaid`: another one
+ * ends the membership.
+ */
+export async function mailDateReleased(
+  tx: Tx,
+  booking: ChargedBooking,
+  { reason, isUnpaid }: { reason: string; isUnpaid: boolean },
+) {
+  const { id, user, session, membership } = booking;
   await queueMail(tx, {
     dedupeKey: `date-released:${id}`,
     kind: 'date-released',
@@ -134,9 +147,31 @@ export async function mailDateReleased(tx: Tx, booking: ChargedBooking, reason: 
     paragraphs: [
       `${user.fullName}, we no longer keep your seat at "${session.title}".`,
       reason,
-      'You owe nothing for this date. You keep your place in the campaign and your later dates.',
+      membership?.leftAt
+        ? 'You owe nothing for this date.'
+        : 'You owe nothing for this date. You keep your place in the campaign and your later dates.',
+      ...(isUnpaid && !membership?.leftAt ? [`${UNPAID_ENDS}.`] : []),
     ],
     evening: goneSheetOf(session, user.timeZone),
     action: { label: 'See your campaign', url: pageOf(booking) },
+  });
+}
+
+/** Tells the player that the second unpaid date in a row has ended the membership. */
+export async function mailPlaceEnded(tx: Tx, booking: ChargedBooking, kept: Kept) {
+  const { id, user, session } = booking;
+  await queueMail(tx, {
+    dedupeKey: `date-released:${id}`,
+    kind: 'date-released',
+    to: user.email,
+    subject: `Your place in the campaign has ended: ${session.title}`,
+    paragraphs: [
+      `${user.fullName}, we no longer keep your seat at "${session.title}". This date was not paid in time, and neither was the one before it.`,
+      `Two dates in a row were not paid, so your place in the campaign has ended, and we keep no later date for you. You owe nothing. ${kept.asked ?? 'Your card is not charged for it anymore.'}`,
+      ...keptInWords(kept),
+      'You can book any date again as long as a seat is free.',
+    ],
+    evening: goneSheetOf(session, user.timeZone),
+    action: { label: 'See the campaign', url: pageOf(booking) },
   });
 }

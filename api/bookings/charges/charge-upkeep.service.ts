@@ -1,3 +1,4 @@
+import { audit } from '../../platform/audit.ts';
 import { clock } from '../../platform/clock.ts';
 import { db, Prisma, type Tx } from '../../platform/db.ts';
 import { failpoint } from '../../platform/failpoint.ts';
@@ -7,8 +8,10 @@ import { transaction } from '../../platform/transaction.ts';
 import { lock } from '../../seating/locks.ts';
 import { isReservation } from '../../seating/rules.ts';
 import { isReserved } from '../../seating/sql.ts';
+import { closeOpenPages } from '../campaigns/membership.service.ts';
 import { releaseCheckout } from '../checkout/settle.service.ts';
 import { chargeTimes, isUnasked, releasedUntil } from '../core/charge-times.ts';
+import { endMembership, type Kept } from '../core/ending-membership.ts';
 import { endReservation } from '../core/reservations.ts';
 import { noteTableChange } from '../core/table-changes.ts';
 import {
@@ -19,8 +22,9 @@ import {
   lockCharged,
   timesOf,
 } from './charge-lock.ts';
-import { mailDateReleased, mailNotAsked } from './charge-mails.ts';
+import { mailDateReleased, mailNotAsked, mailPlaceEnded } from './charge-mails.ts';
 import { giveNotice, holdUntilStart } from './charge-notice.ts';
+import { lastWasUnpaid } from './unpaid-dates.ts';
 
 const BATCH = 100;
 
@@ -124,23 +128,49 @@ export async function releaseReservation(bookingId: number) {
   if (clock.now() < chargeTimes({ ...known, ...known.session }).releaseAt) return;
   // The payment page is closed at Stripe first; a page paid in its last second counts.
   if (checkoutId) await releaseCheckout(checkoutId);
-  await transaction(async (tx) => {
-    const booking = await lockCharged(tx, bookingId);
-    if (!isReservation(booking) || clock.now() < timesOf(booking).releaseAt) return;
+  const ended = await transaction(async (tx) => {
+    const booking = await lockCharged(tx, bookingId, { withMembership: true });
+    if (!isReservation(booking) || clock.now() < timesOf(booking).releaseAt) return null;
     // A pending charge may have taken the money: its result is looked up before the seat is released.
     const underWay = await tx.chargeAttempt.count({ where: { bookingId, status: 'pending' } });
-    if (underWay > 0 || isBeingPaid(booking)) return;
-    if (await keepUnasked(tx, booking)) return;
-    const reason = await whyReleased(tx, booking);
+    if (underWay > 0 || isBeingPaid(booking)) return null;
+    if (await keepUnasked(tx, booking)) return null;
+    const isUnpaid = (await declines(tx, booking)) > 0;
+    const reason = isUnpaid ? 'This date was not paid in time.' : whyNotCharged(booking);
     await endReservation(tx, bookingId, {
       status: 'expired',
       reason: `${reason} We released the seat, and you owe nothing.`,
     });
-    await mailDateReleased(tx, booking, reason);
     const released = `${booking.user.fullName} has not paid; the seat is free again.`;
     await noteTableChange(tx, booking.session, released, booking.userId);
+    const kept = isUnpaid && (await lastWasUnpaid(tx, booking)) ? await endUnpaid(tx, booking) : null;
+    if (kept) await mailPlaceEnded(tx, booking, kept);
+    else await mailDateReleased(tx, booking, { reason, isUnpaid });
     failpoint('charge:before-release');
+    return kept && booking.membership;
   });
+  // As when leaving: a page may be open for a later date. If it is paid all the same, it brings that seat alone.
+  if (ended) await closeOpenPages(ended);
+}
+
+/** Ends the membership of a player who left two dates in a row unpaid, and tells staff why. */
+async function endUnpaid(
+  tx: Tx,
+  { id, membership, sessionId, userId }: ChargedBooking,
+): Promise<Kept | null> {
+  if (!membership) return null;
+  const reason = 'Your place in the campaign ended: two dates in a row were not paid.';
+  const change = 'has no place in the campaign anymore: two dates in a row were not paid.';
+  const kept = await endMembership(tx, membership, { reason, change });
+  if (!kept) return null;
+  const { campaignId } = membership;
+  await audit(tx, null, 'campaign.place-ended', 'User', userId, {
+    campaignId,
+    sessionId,
+    bookingId: id,
+    why: 'Two dates in a row were not paid.',
+  });
+  return kept;
 }
 
 /**
@@ -157,11 +187,10 @@ async function keepUnasked(tx: Tx, booking: ChargedBooking): Promise<boolean> {
 }
 
 /**
- * Returns the reason for the player. "Not paid in time" is said only after a decline: otherwise the date was moved or
- * handed over, or the card could not be charged.
+ * Returns the reason for the player of a date without a decline: it was moved or handed over, or the card could not be
+ * charged. "Not paid in time" is said only after a decline.
  */
-async function whyReleased(tx: Tx, booking: ChargedBooking): Promise<string> {
-  if ((await declines(tx, booking)) > 0) return 'This date was not paid in time.';
+function whyNotCharged(booking: ChargedBooking): string {
   const { session, chargeFrom } = booking;
   const unasked = isUnasked({ scheduledAt: session.scheduledAt, chargeFrom });
   return timesOf(booking).chargeAt === null && !unasked

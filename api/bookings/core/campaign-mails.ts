@@ -7,8 +7,9 @@ import { goneSheetOf, when } from '../../platform/mail-sheet.ts';
 import { formatUsd } from '../../platform/money.ts';
 import type { MailedBooking } from './booking-mails.ts';
 import { bookingsUrl, seeBookings } from './bookings-link.ts';
-import { CHARGED_BEFORE, NO_CARD } from './charge.rules.ts';
+import { CHARGED_BEFORE, NO_CARD, UNPAID_ENDS } from './charge.rules.ts';
 import { chargeAt } from './charge-times.ts';
+import type { Kept } from './ending-membership.ts';
 import { type Placed, placedSheetOf } from './evening.ts';
 
 type Person = MailedBooking['user'];
@@ -34,8 +35,7 @@ const datesInWords = (dates: readonly CampaignDate[], priceCents: number, { time
       `${when(scheduledAt, timeZone)}: ${formatUsd(priceCents)}, charged ${when(chargeAt(scheduledAt), timeZone)}`,
   );
 
-const terms =
-  'We write to you a day before each charge. You can skip a date or leave at any time before we charge it, and you owe nothing for it.';
+const terms = `We write to you a day before each charge. You can skip a date or leave at any time before we charge it, and you owe nothing for it. ${UNPAID_ENDS}.`;
 
 /** The line above the reserved dates. */
 const paidBy = ({ stripePaymentMethodId }: Payer) =>
@@ -177,11 +177,23 @@ export async function mailDateRemoved(
   });
 }
 
+/** What stays with a player whose membership has ended, a paragraph each. */
+export const keptInWords = ({ paid, inReview }: Kept): string[] => [
+  ...(paid > 0
+    ? [
+        `You have paid for ${countOf(paid, 'upcoming date')}: ${paid === 1 ? 'it stays yours, and you can cancel it' : 'they stay yours, and you can cancel them'} like any other booking.`,
+      ]
+    : []),
+  ...(inReview > 0
+    ? ['We are still looking into one of your payments. We will write to you about it and about its seat.']
+    : []),
+];
+
 export async function mailLeft(
   tx: Tx,
   member: { id: number; user: Person },
   campaign: { title: string },
-  { paid, inReview, asked }: { paid: number; inReview: number; asked: string | null },
+  kept: Kept,
 ) {
   const { user } = member;
   await queueMail(tx, {
@@ -190,17 +202,8 @@ export async function mailLeft(
     to: user.email,
     subject: `You have left ${campaign.title}`,
     paragraphs: [
-      `${user.fullName}, you have left the campaign "${campaign.title}". ${asked ?? 'Your card is not charged for it any more.'}`,
-      ...(paid > 0
-        ? [
-            `You have paid for ${countOf(paid, 'upcoming date')}: ${paid === 1 ? 'it stays yours, and you can cancel it' : 'they stay yours, and you can cancel them'} like any other booking.`,
-          ]
-        : []),
-      ...(inReview > 0
-        ? [
-            'We are still looking into one of your payments. We will write to you about it and about its seat.',
-          ]
-        : []),
+      `${user.fullName}, you have left the campaign "${campaign.title}". ${kept.asked ?? 'Your card is not charged for it any more.'}`,
+      ...keptInWords(kept),
     ],
     action: seeBookings,
   });

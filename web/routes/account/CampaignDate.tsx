@@ -1,6 +1,7 @@
 import Users from 'lucide-react/icons/users';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
+import { UNPAID_ENDS } from '../../../api/bookings/core/charge.rules.ts';
 import type { CampaignDate_booking$key } from '../../__generated__/CampaignDate_booking.graphql.ts';
 import { isSeated } from '../../lib/bookingStatus.ts';
 import { formatCents, formatDate, formatDay } from '../../lib/format.ts';
@@ -169,7 +170,7 @@ function sentence(charge: Charge | null, amount: string, zone: string): string {
   if (state === 'CHARGING') return `Your card is being charged ${amount}.`;
   if (state === 'DECLINED' && releaseAt) {
     const until = formatZonedDateTime(releaseAt, zone);
-    return `Pay ${amount} by ${until}, or we release the seat and you owe nothing.`;
+    return `Pay ${amount} by ${until}, or we release the seat and you owe nothing. ${UNPAID_ENDS}.`;
   }
   if (state === 'TO_CONFIRM') {
     return `This date changed at short notice. Pay ${amount} before it starts to keep your seat; we charge nothing automatically.`;

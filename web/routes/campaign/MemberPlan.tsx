@@ -1,4 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks';
+import { UNPAID_ENDS } from '../../../api/bookings/core/charge.rules.ts';
 import type { MemberPlan_membership$key } from '../../__generated__/MemberPlan_membership.graphql.ts';
 import { formatCents, formatDay } from '../../lib/format.ts';
 import { formatZonedDateTime } from '../../lib/zones.ts';
@@ -51,8 +52,8 @@ export function MemberPlan({ membership }: { membership: MemberPlan_membership$k
             {payment.releaseAt && (
               <WholeTimes>{` by ${formatZonedDateTime(payment.releaseAt, zone)}`}</WholeTimes>
             )}{' '}
-            to keep the seat; otherwise we release it and you owe nothing. If you save another card, we charge
-            it for this date right away.
+            to keep the seat; otherwise we release it and you owe nothing. {UNPAID_ENDS}. If you save another
+            card, we charge it for this date right away.
           </p>
           <div className="mt-3 flex flex-wrap gap-2.5">
             <PayDate payment={payment} primary />
