@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify';
 import { gatherFacts } from './admin/gauges.ts';
-import { warmUp } from './catalog/facets/current-index.ts';
+import { warmUp } from './catalog/current-index.ts';
 import { registerEmbeds } from './catalog/embed/embeds.rest.ts';
 import { registerFeeds } from './catalog/feeds/feeds.rest.ts';
 import { registerPictures } from './catalog/pictures.rest.ts';

@@ -1,13 +1,13 @@
 import { type PageArgs, readWindow } from '../platform/page.ts';
 import { usualZone } from '../platform/rules.ts';
 import type { SessionOrder } from './choices.rules.ts';
-import type { FacetQuery } from './facets/conditions.ts';
-import { currentIndex, currentSearchIndex, nextRound } from './facets/current-index.ts';
-import { pickPage } from './facets/list.ts';
-import { createSearchResolver, type ResolvedSearch } from './facets/search.ts';
-import type { SessionIndex } from './facets/session-index.ts';
+import { currentIndex, currentSearchIndex, nextRound } from './current-index.ts';
+import type { FacetQuery } from './facet-conditions.ts';
+import { pickPage } from './facet-list.ts';
+import { createSearchResolver, type ResolvedSearch } from './facet-search.ts';
 import { clockChanges } from './local-times.ts';
 import type { SessionFilter } from './session-filter.rules.ts';
+import type { SessionIndex } from './session-index.ts';
 
 /** The index, the request, and what its search stands for; null: no words are searched. */
 export interface Looked {

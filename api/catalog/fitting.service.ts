@@ -6,9 +6,9 @@ import type { Viewer } from '../platform/viewer.ts';
 import { live, seated } from '../seating/sql.ts';
 import { clocksOf } from './board-picks.service.ts';
 import { evening } from './choices.rules.ts';
-import { dayOf, timeDependent } from './facets/conditions.ts';
-import { currentIndex } from './facets/current-index.ts';
-import type { Kind, SessionIndex } from './facets/session-index.ts';
+import { currentIndex } from './current-index.ts';
+import { dayOf, timeDependent } from './facet-conditions.ts';
+import type { Kind, SessionIndex } from './session-index.ts';
 import { type SessionRow, sessionColumns, sessionJoins, toSessionRow } from './session-row.ts';
 import { upcoming } from './visibility.ts';
 

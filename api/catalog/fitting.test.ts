@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { DAY, HOUR } from '../platform/rules.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { createSessionIndex } from './facets/session-index.ts';
-import { createWordIndex } from './facets/word-index.ts';
 import { bestFits, fittingBest } from './fitting.service.ts';
 import { clockChanges } from './local-times.ts';
+import { createSessionIndex } from './session-index.ts';
+import { createWordIndex } from './word-index.ts';
 
 type Fit = Parameters<ReturnType<typeof bestFits>['add']>[0];
 

@@ -2,7 +2,7 @@ import { folded } from '../platform/words.rules.ts';
 import { wordsOf } from './search-words.rules.ts';
 import { bare, nearest, type Spelling, spellingOf } from './slips.rules.ts';
 
-// Sessions are searched by the same rule in facets/search.ts; the browser searches the list of Game Masters.
+// Sessions are searched by the same rule in facet-search.ts; the browser searches the list of Game Masters.
 
 /** A person with the names they are found by: names, title, specialties. */
 export interface Named<Person> {

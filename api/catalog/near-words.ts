@@ -1,10 +1,10 @@
 import { folded } from '../platform/words.rules.ts';
-import { splitWords } from './facets/word-index.ts';
 import type { NearWord } from './near-people.rules.ts';
 import type { MeantWord } from './search.ts';
 import type { SessionRow } from './session-row.ts';
 import { formsOf } from './short-names.rules.ts';
 import { bare } from './slips.rules.ts';
+import { splitWords } from './word-index.ts';
 
 /** What a list tells about its search besides the results. */
 export interface ToldOfSearch {

@@ -4,9 +4,9 @@ import type { MaybeViewer } from '../platform/viewer.ts';
 import { askedFor } from './board.service.ts';
 import { lookThrough } from './board-picks.service.ts';
 import type { Counted } from './choices.rules.ts';
-import { countFacets, type SessionChoices } from './facets/counts.ts';
+import { countFacets, type SessionChoices } from './facet-counts.ts';
 
-export type { SessionChoice, SessionChoices } from './facets/counts.ts';
+export type { SessionChoice, SessionChoices } from './facet-counts.ts';
 
 const together = createSingleFlight<SessionChoices>();
 

@@ -4,10 +4,10 @@ import type { MaybeViewer } from '../platform/viewer.ts';
 import { askedFor } from './board.service.ts';
 import { lookThrough } from './board-picks.service.ts';
 import type { Counted } from './choices.rules.ts';
-import { type FacetQuery, matcher } from './facets/conditions.ts';
-import { countMatches } from './facets/list.ts';
-import type { SessionIndex } from './facets/session-index.ts';
+import { type FacetQuery, matcher } from './facet-conditions.ts';
+import { countMatches } from './facet-list.ts';
 import { isMade, type SessionFilter } from './session-filter.rules.ts';
+import type { SessionIndex } from './session-index.ts';
 
 /** The choices to drop, and how many tables or Game Masters would fit without them; a campaign is one table. */
 export interface Loosening {

@@ -3,8 +3,8 @@ import { createSingleFlight } from '../platform/single-flight.ts';
 import type { MaybeViewer } from '../platform/viewer.ts';
 import { askedFor } from './board.service.ts';
 import { type Looked, lookThrough } from './board-picks.service.ts';
-import { countMatches } from './facets/list.ts';
-import { createSearchResolver, isUpcoming } from './facets/search.ts';
+import { countMatches } from './facet-list.ts';
+import { createSearchResolver, isUpcoming } from './facet-search.ts';
 
 /** A search with fewer words. */
 export interface ShorterSearch {

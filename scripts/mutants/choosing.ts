@@ -56,7 +56,7 @@ export const choosing = [
       test: 'is what is listed and counted',
     },
   ]),
-  ...mutantsOf('api/catalog/facets/counts.ts', FILTER, [
+  ...mutantsOf('api/catalog/facet-counts.ts', FILTER, [
     {
       name: 'choices counted among all',
       find: '      if (misfit) return;\n',
@@ -86,7 +86,7 @@ export const choosing = [
       test: 'is what is listed and counted',
     },
   ]),
-  ...mutantsOf('api/catalog/facets/conditions.ts', FILTER, [
+  ...mutantsOf('api/catalog/facet-conditions.ts', FILTER, [
     {
       name: 'a hold that never runs out',
       find: 'if (until <= at) seats += 1;',
@@ -102,7 +102,7 @@ export const choosing = [
       test: 'is what is listed and counted',
     },
   ]),
-  ...mutantsOf('api/catalog/facets/current-index.ts', 'api/catalog/facets/current-index.test.ts', [
+  ...mutantsOf('api/catalog/current-index.ts', 'api/catalog/current-index.test.ts', [
     {
       name: 'transactions end in the order of their numbers',
       find: 'pg_snapshot_xmin(pg_current_snapshot())',
@@ -152,7 +152,7 @@ export const choosing = [
       test: 'goes from the answer',
     },
   ]),
-  ...mutantsOf('api/catalog/facets/session-index.ts', 'api/catalog/facets/counts.test.ts', [
+  ...mutantsOf('api/catalog/session-index.ts', 'api/catalog/facet-counts.test.ts', [
     {
       name: 'a column that does not grow with the others',
       find: 'larger[name].set(columns[name]);',

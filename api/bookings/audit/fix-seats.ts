@@ -33,7 +33,7 @@ export const seatOrRelease: Fix = async (id) => ({
       throw new Refusal('CONFLICT', 'It is being paid at this moment. Look again later.');
     const reason = 'We lost your seat by mistake, and no other seat is free. We are sorry.';
     const asked = await endReservation(tx, id, { status: 'expired', reason });
-    await mailDateReleased(tx, booking, inSentences(reason, asked));
+    await mailDateReleased(tx, booking, { reason: inSentences(reason, asked), isUnpaid: false });
     return 'No seat was free: the booking has ended, nothing is charged, and the player is told.';
   },
 });

@@ -1,9 +1,9 @@
-import { HOUR } from '../../platform/rules.ts';
-import { startsAsked } from '../date-window.ts';
-import { onTheWall } from '../local-times.ts';
-import { waitlistHorizon } from '../rules.ts';
-import { dayBeginsAt, type SessionFilter } from '../session-filter.rules.ts';
-import type { ChoiceGroup } from '../session-filter.ts';
+import { HOUR } from '../platform/rules.ts';
+import { startsAsked } from './date-window.ts';
+import { onTheWall } from './local-times.ts';
+import { waitlistHorizon } from './rules.ts';
+import { dayBeginsAt, type SessionFilter } from './session-filter.rules.ts';
+import type { ChoiceGroup } from './session-filter.ts';
 import { type Kind, type SessionIndex, suitsFor } from './session-index.ts';
 
 // The rules of session-filter.ts again, for sessions in memory: session-filter.test.ts compares the two.

@@ -1,5 +1,5 @@
-import { shortNames } from '../short-names.rules.ts';
-import { type Spelling, spellingOf } from '../slips.rules.ts';
+import { shortNames } from './short-names.rules.ts';
+import { type Spelling, spellingOf } from './slips.rules.ts';
 
 /** The texts that contain a word: their numbers or, if they are many, a bit set. */
 type Postings = number[] | Uint32Array;

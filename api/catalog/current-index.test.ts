@@ -1,18 +1,18 @@
 import { jest } from '@jest/globals';
 import pg from 'pg';
-import { closeAll } from '../../../tests/scene/close.ts';
-import { overlap } from '../../../tests/scene/overlap.ts';
-import { seeded } from '../../../tests/scene/random.ts';
-import { statementsOf } from '../../../tests/scene/statements.ts';
-import { until } from '../../../tests/scene/until.ts';
-import { aGameMaster, aSession, aUser, inHours } from '../../../tests/scene/world.ts';
-import { clock } from '../../platform/clock.ts';
-import { db } from '../../platform/db.ts';
-import { HOUR } from '../../platform/durations.rules.ts';
-import { listSessions } from '../board.service.ts';
-import { forgetLeftovers } from '../leftovers.jobs.ts';
-import { countChoices } from '../session-choices.service.ts';
+import { closeAll } from '../../tests/scene/close.ts';
+import { overlap } from '../../tests/scene/overlap.ts';
+import { seeded } from '../../tests/scene/random.ts';
+import { statementsOf } from '../../tests/scene/statements.ts';
+import { until } from '../../tests/scene/until.ts';
+import { aGameMaster, aSession, aUser, inHours } from '../../tests/scene/world.ts';
+import { clock } from '../platform/clock.ts';
+import { db } from '../platform/db.ts';
+import { HOUR } from '../platform/durations.rules.ts';
+import { listSessions } from './board.service.ts';
 import { RELOAD_MINUTES } from './current-index.ts';
+import { forgetLeftovers } from './leftovers.jobs.ts';
+import { countChoices } from './session-choices.service.ts';
 
 afterAll(closeAll);
 afterEach(() => {

@@ -1,8 +1,8 @@
-import { asTyped, type MeantWord } from '../search.ts';
-import { wordsOf } from '../search-words.rules.ts';
-import { longNameOf } from '../short-names.rules.ts';
-import { nearest, spellingOf } from '../slips.rules.ts';
+import { asTyped, type MeantWord } from './search.ts';
+import { wordsOf } from './search-words.rules.ts';
 import type { SessionIndex } from './session-index.ts';
+import { longNameOf } from './short-names.rules.ts';
+import { nearest, spellingOf } from './slips.rules.ts';
 import { splitWords } from './word-index.ts';
 
 // The rules of search.ts again, for sessions in memory: session-filter.test.ts compares the two.

@@ -1,9 +1,9 @@
-import { MOST_COUNTED } from '../../platform/counts.rules.ts';
-import type { Place } from '../../platform/cursor.ts';
-import type { Window } from '../../platform/page.ts';
-import type { Counted, SessionOrder } from '../choices.rules.ts';
-import type { Picked } from '../session-filter.ts';
-import { type FacetQuery, matcher } from './conditions.ts';
+import { MOST_COUNTED } from '../platform/counts.rules.ts';
+import type { Place } from '../platform/cursor.ts';
+import type { Window } from '../platform/page.ts';
+import type { Counted, SessionOrder } from './choices.rules.ts';
+import { type FacetQuery, matcher } from './facet-conditions.ts';
+import type { Picked } from './session-filter.ts';
 import type { SessionIndex } from './session-index.ts';
 
 /** The sort value of the session at a slot; the id breaks ties. `down`: the highest first. */

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
-import { Prisma } from '../../platform/db.ts';
-import { isOnReplica, onReplica } from '../../platform/place.ts';
-import { read } from '../../platform/read.ts';
-import { replicaState } from '../../platform/replica.ts';
-import { createSingleFlight } from '../../platform/single-flight.ts';
-import { isFree, isHeld } from '../../seating/sql.ts';
-import { ratingTenths } from '../session-filter.ts';
+import { Prisma } from '../platform/db.ts';
+import { isOnReplica, onReplica } from '../platform/place.ts';
+import { read } from '../platform/read.ts';
+import { replicaState } from '../platform/replica.ts';
+import { createSingleFlight } from '../platform/single-flight.ts';
+import { isFree, isHeld } from '../seating/sql.ts';
+import { ratingTenths } from './session-filter.ts';
 import { createSessionIndex, type HostRow, type SessionIndex, type SessionRow } from './session-index.ts';
 import { createWordIndex } from './word-index.ts';
 

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { seeded } from '../../../tests/scene/random.ts';
-import { HOUR } from '../../platform/rules.ts';
-import { mostSeats, partsOfDay, priceSteps, ratingSteps, suits } from '../choices.rules.ts';
-import { type SessionFilter, sessionFilter } from '../session-filter.rules.ts';
-import { countFacets } from './counts.ts';
-import { countMatches, pickPage } from './list.ts';
+import { seeded } from '../../tests/scene/random.ts';
+import { HOUR } from '../platform/rules.ts';
+import { mostSeats, partsOfDay, priceSteps, ratingSteps, suits } from './choices.rules.ts';
+import { countFacets } from './facet-counts.ts';
+import { countMatches, pickPage } from './facet-list.ts';
+import { type SessionFilter, sessionFilter } from './session-filter.rules.ts';
 import { createSessionIndex, type HostRow, type SessionIndex, type SessionRow } from './session-index.ts';
 import { createWordIndex } from './word-index.ts';
 

@@ -1,5 +1,5 @@
-import { type Counted, isGameType, priceSteps, suits } from '../choices.rules.ts';
-import type { ChoiceGroup } from '../session-filter.ts';
+import { type Counted, isGameType, priceSteps, suits } from './choices.rules.ts';
+import type { ChoiceGroup } from './session-filter.ts';
 import type { WordIndex } from './word-index.ts';
 
 /**

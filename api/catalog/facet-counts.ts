@@ -1,7 +1,5 @@
-import { MOST_COUNTED } from '../../platform/counts.rules.ts';
-import { type Counted, mostSeats, partsOfDay, ratingSteps } from '../choices.rules.ts';
-import { dayBeginsAt } from '../session-filter.rules.ts';
-import type { ChoiceGroup } from '../session-filter.ts';
+import { MOST_COUNTED } from '../platform/counts.rules.ts';
+import { type Counted, mostSeats, partsOfDay, ratingSteps } from './choices.rules.ts';
 import {
   type Condition,
   conditionsOf,
@@ -12,7 +10,9 @@ import {
   judgeKinds,
   otherConditions,
   timeDependent,
-} from './conditions.ts';
+} from './facet-conditions.ts';
+import { dayBeginsAt } from './session-filter.rules.ts';
+import type { ChoiceGroup } from './session-filter.ts';
 import type { SessionIndex } from './session-index.ts';
 
 export interface SessionChoice {
