@@ -70,12 +70,7 @@ export function openApiDocument(routes: readonly Route[]) {
     components: {
       schemas: shapes,
       securitySchemes: {
-        bearer: {
-          type: 'http',
-          scheme: 'bearer',
-          description:
-            'A token that is not valid is answered with 401, except on public paths, which anybody may ask.',
-        },
+        bearer: { type: 'http', scheme: 'bearer' },
         cookie: {
           type: 'apiKey',
           in: 'cookie',

@@ -11,7 +11,7 @@ import { isRemembered, zoneFromCookie } from './parts/TimeZone.tsx';
 import { takeAnswers } from './relay/answers.ts';
 import { createEnvironment } from './relay/environment.ts';
 import { watchHistory } from './relay/load.ts';
-import { browserExecute, isValidToken, RequestFailed, setBearerToken } from './relay/network.ts';
+import { browserExecute, RequestFailed, setBearerToken } from './relay/network.ts';
 import { subscribe } from './relay/subscribe.ts';
 import { loadViewer, query as viewer } from './relay/viewer.ts';
 import { createRoutes, lateRoutes, missingPage } from './router.tsx';
@@ -76,8 +76,7 @@ async function start(): Promise<void> {
   takeAnswers(environment);
   // Whoever the cookie has logged in needs no old token, and a stale one would say that nobody is here.
   const legacyToken = takeLegacyToken();
-  const needsToken =
-    legacyToken !== null && (await loadViewer(environment)) === null && (await isValidToken(legacyToken));
+  const needsToken = legacyToken !== null && (await loadViewer(environment)) === null;
   if (needsToken) setBearerToken(legacyToken);
   for (const id of state.failed) {
     errors[id] = new RequestFailed('Something went wrong on our side. Please try again.');

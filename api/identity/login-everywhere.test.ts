@@ -1,9 +1,6 @@
-import type { InjectOptions } from 'fastify';
 import { CookieJar } from '../../tests/scene/http.ts';
-import { tokenOf } from '../../tests/scene/login.ts';
 import { mutationOf } from '../../tests/scene/mutation.ts';
 import { operationNamed } from '../../tests/scene/stored.ts';
-import { aUser } from '../../tests/scene/world.ts';
 import { createApp } from '../app.ts';
 import { db } from '../platform/db.ts';
 import { hashPassword } from './registration.service.ts';
@@ -118,42 +115,4 @@ test.each(['User:', 'User:1e3', 'Viewer:1', 'Nothing:1'])('the strange id %j fin
   });
   expect(answer.body).not.toMatch(/went wrong|node_modules/);
   expect(answer.json().data?.node ?? null).toBeNull();
-});
-
-test('a bearer token that is not valid is refused instead of read as none, and a cookie that ended is not', async () => {
-  const user = await aUser();
-  const token = await tokenOf(user);
-  const ended = await tokenOf(user);
-  await db.loginToken.deleteMany({ where: { token: ended.split('.')[0]! } });
-  const query = { method: 'POST', url: '/graphql', payload: { query: '{ viewer { username } }' } } as const;
-  const status = async (call: InjectOptions, authorization: string) =>
-    (await app.http.inject({ ...call, headers: { authorization } })).statusCode;
-  for (const call of [query, { url: '/api/account/bookings' }])
-    for (const [given, expected] of [
-      [token, 200],
-      [ended, 401],
-      ['x.y', 401],
-      [`${token}x`, 401],
-    ] as const)
-      expect([call.url, given, await status(call, `Bearer ${given}`)]).toEqual([call.url, given, expected]);
-  const refused = await app.http.inject({ ...query, headers: { authorization: `Bearer ${ended}` } });
-  expect(refused.headers['www-authenticate']).toBe('Bearer error="invalid_token"');
-  expect(refused.json()).toEqual({
-    code: 'NOT_LOGGED_IN',
-    message: 'This token is not valid or has expired. Please log in for a new one.',
-  });
-
-  // Browsers send whatever token they have stored, also where anybody may ask.
-  expect(await status({ url: '/api/sessions' }, `Bearer ${ended}`)).toBe(200);
-  // It does not stand in the way of a new one, and neither another scheme nor a cookie is refused.
-  const login = {
-    method: 'POST',
-    url: '/api/auth/login',
-    payload: { username: 'x', password: 'x' },
-  } as const;
-  const answer = await app.http.inject({ ...login, headers: { authorization: `Bearer ${ended}` } });
-  expect(answer.json()).toMatchObject({ message: 'Invalid username or password' });
-  expect(await status(query, 'Basic eDp5')).toBe(200);
-  const cookie = `questboard_login=${ended}`;
-  expect((await app.http.inject({ ...query, headers: { cookie } })).statusCode).toBe(200);
 });

@@ -63,14 +63,11 @@ function tokenInCookie(headers: RequestHeaders): string | null {
 /** True when the browser has ended the login that it sends. */
 export const isGivenUp = (headers: RequestHeaders) => cookieIn(headers, LOGGED_OUT_COOKIE) !== null;
 
-/** Returns the bearer token as it was sent; null: none was. */
-export const bearerOf = (headers: RequestHeaders): string | null =>
-  /^bearer +(\S+)$/i.exec(headers.get('authorization')?.trim() ?? '')?.[1] ?? null;
-
 /** Returns the token that a request came with. A bearer header wins: a client that sends one means it. */
 export function tokenOf(headers: RequestHeaders): string | null {
-  const bearer = bearerOf(headers);
-  if (bearer !== null) return unsignToken(bearer);
+  const authorization = headers.get('authorization');
+  const bearer = authorization && /^bearer +(\S+)$/i.exec(authorization.trim());
+  if (bearer) return unsignToken(bearer[1]!);
   return isGivenUp(headers) ? null : tokenInCookie(headers);
 }
 

@@ -7,7 +7,7 @@ import { knownZone, MINUTE } from '../platform/rules.ts';
 import { LONGEST_OF_LOGIN_MS, unlessUnchanged } from '../platform/unchanged.ts';
 import type { RequestContext, RequestHeaders, Viewer } from '../platform/viewer.ts';
 import { browserZone } from './browser-zone.ts';
-import { bearerOf, givenUpTokenOf, tokenOf } from './login-token.ts';
+import { givenUpTokenOf, tokenOf } from './login-token.ts';
 
 const SEEN_EVERY_MS = 15 * MINUTE;
 
@@ -18,12 +18,11 @@ const SEEN_EVERY_MS = 15 * MINUTE;
 export async function resolveCaller(
   headers: RequestHeaders,
   asOf: string | null = null,
-): Promise<Pick<RequestContext, 'viewer' | 'newcomer' | 'leaver' | 'isOfAnother' | 'hasBadToken'>> {
+): Promise<Pick<RequestContext, 'viewer' | 'newcomer' | 'leaver' | 'isOfAnother'>> {
   const givenUp = givenUpTokenOf(headers);
   if (givenUp !== null) await endGivenUp(givenUp);
   const token = tokenOf(headers);
   const found = token === null ? null : await readLogin(token, asOf);
-  if (!found && bearerOf(headers) !== null) return { viewer: null, newcomer: null, hasBadToken: true };
   if (found) await noteSeen(found);
   if (found && !isShown(found.viewer, headers)) return { viewer: null, newcomer: null, isOfAnother: true };
   const person = found && inOwnZone(found, headers);

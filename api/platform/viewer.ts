@@ -86,8 +86,6 @@ export interface RequestContext {
   readonly leaver?: MaybeViewer;
   /** True when the page that asks shows another user than the one who is logged in: nobody is, for this request. */
   readonly isOfAnother?: boolean;
-  /** A bearer token was sent that is no login of ours, or no more. Absent: none was, or it is valid. */
-  readonly hasBadToken?: boolean;
   readonly headers: RequestHeaders;
   /** Address of the caller, for limits; for IPv6 that of the network. */
   readonly ip: string;

@@ -136,13 +136,6 @@ export function setBearerToken(token: string | null): void {
   headers = token === null ? {} : { authorization: `Bearer ${token}` };
 }
 
-/** The server refuses every request with a token that is not valid. */
-export const isValidToken = (token: string): Promise<boolean> =>
-  fetch('/api/auth/me', { headers: { authorization: `Bearer ${token}` } }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-
 /**
  * Sends a query before the code of its page is loaded; the page's own request takes the answer over. `ahead`: before
  * the user has gone to the page; a failure is then dropped, and the answer expires sooner.

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import { env } from '../env.ts';
 import { RETRY_AFTER_SECONDS } from '../http/errors.ts';
-import { refuseBadToken } from '../http/rest.ts';
 import { Refusal } from '../refusal.ts';
 import type { RequestContext } from '../viewer.ts';
 import { allowGraphiQL, wantsGraphiQL } from './graphiql.ts';
@@ -77,11 +76,10 @@ export async function registerGraphQL(app: FastifyInstance, { schema, yoga, shor
       reply.header('cache-control', 'no-store');
       if (reply.statusCode === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
     },
-    handler: async (request, reply) => {
+    handler: (request, reply) => {
       refuseNoAddress(request);
       if (wantsGraphiQL(request)) return serveYoga(request, reply);
       refuseUnreadable(request);
-      refuseBadToken(await contextOf(request), reply);
       return serveApollo ? serveApollo(request, reply) : serveYoga(request, reply);
     },
   });

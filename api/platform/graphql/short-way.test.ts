@@ -92,11 +92,6 @@ test.each([
   });
 });
 
-test('leaves a token that is not valid to the ordinary way, which refuses it', async () => {
-  context = { ...context, hasBadToken: true };
-  expect(await (await post('{"id":"known"}')).json()).toEqual({ ordinary: { id: 'known' }, found: null });
-});
-
 test.each<[string, string, Record<string, string>?, string?]>([
   ['of which nothing is known', '{"id":"unknown"}'],
   ['with another field', '{"id":"known","operationName":"a"}'],

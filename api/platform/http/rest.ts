@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal, type RefusalCode } from '../refusal.ts';
+import type { Refusal, RefusalCode } from '../refusal.ts';
 import {
   type RequestContext,
   refuseHalfLogin,
@@ -73,17 +73,6 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal) {
     .send({ message: refusal.message, code: refusal.code, ...(refusal.field && { field: refusal.field }) });
 }
 
-/**
- * Refuses a bearer token that is not valid: its client believes to be logged in, and would take the answer to a visitor
- * for its own. Public paths of REST are answered all the same, because browsers send whatever token they have stored;
- * a cookie that ended only makes a visitor.
- */
-export function refuseBadToken({ hasBadToken }: RequestContext, reply: FastifyReply) {
-  if (!hasBadToken) return;
-  reply.header('www-authenticate', 'Bearer error="invalid_token"');
-  throw new Refusal('NOT_LOGGED_IN', 'This token is not valid or has expired. Please log in for a new one.');
-}
-
 const guards: Record<Access, (context: RequestContext, deed?: string) => void> = {
   public: () => {},
   user: (context) => void requireViewer(context.viewer),
@@ -106,10 +95,7 @@ export function registerRoutes(
       url: path,
       handler: async (http, reply) => {
         const context = await contextOf(http);
-        if (access !== 'public') {
-          refuseBadToken(context, reply);
-          refuseHalfLogin(context);
-        }
+        if (access !== 'public') refuseHalfLogin(context);
         guards[access](context, deed);
         const result = await handler({
           params: http.params as Record<string, string>,
