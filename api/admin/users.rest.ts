@@ -9,7 +9,7 @@ import { type AdminUserRow, listUsers } from './users.service.ts';
 
 const userId = (params: Record<string, string>) => parse(id('Invalid user ID'), params.id);
 
-const restUser = ({ imageUrl: _, erasedAt: __, ...user }: AdminUserRow) => user;
+const restUser = ({ imageUrl: _, erasedAt: __, mailStop: ___, ...user }: AdminUserRow) => user;
 
 /** GET /api/admin/users?search=&group= : users, newest first, at most 100 per page. */
 export async function list(request: RestRequest) {

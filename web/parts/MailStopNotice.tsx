@@ -1,13 +1,11 @@
-import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
-import type { MailStopNotice_viewer$key } from '../__generated__/MailStopNotice_viewer.graphql.ts';
+import { useViewer } from '../relay/viewer.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { toast } from '../ui/toast.ts';
 import { useResumeMails } from './useResumeMails.ts';
 
 interface MailStopNoticeProps {
-  readonly viewer: MailStopNotice_viewer$key;
   /** Where the address can be changed, unless that is on this page. */
   readonly to?: string;
 }
@@ -20,18 +18,11 @@ const reasons: Record<string, string> = {
 };
 
 /** Says that no mails reach the viewer's address, and what to do about it; renders nothing while they do. */
-export function MailStopNotice({ viewer, to }: MailStopNoticeProps) {
-  const { email, mailStop } = useFragment(
-    graphql`
-      fragment MailStopNotice_viewer on Viewer {
-        email
-        mailStop
-      }
-    `,
-    viewer,
-  );
+export function MailStopNotice({ to }: MailStopNoticeProps) {
+  const viewer = useViewer();
   const [resume, busy] = useResumeMails();
-  if (!mailStop) return null;
+  if (!viewer?.mailStop) return null;
+  const { email, mailStop } = viewer;
 
   async function tryAgain() {
     const outcome = await resume({});

@@ -8,7 +8,7 @@ const mutation = graphql`
       ... on ResumeMailsPayload {
         viewer {
           id
-          ...MailStopNotice_viewer
+          mailStop
         }
       }
       ...useCommit_refusal @alias(as: "refusal")

@@ -13,6 +13,7 @@ export const query = graphql`
       username
       fullName
       email
+      mailStop
       timeZone
       isAdmin
       isSuperAdmin

@@ -34,19 +34,17 @@ const filledIn = emailChange.extend({
  * followed.
  */
 export function EmailAddress({ viewer, supportEmail }: EmailAddressProps) {
-  const data = useFragment(
+  const { email, pendingEmail, awaitedAddresses, hasPassword } = useFragment(
     graphql`
       fragment EmailAddress_viewer on Viewer {
         email
         pendingEmail
         awaitedAddresses
         hasPassword
-        ...MailStopNotice_viewer
       }
     `,
     viewer,
   );
-  const { email, pendingEmail, awaitedAddresses, hasPassword } = data;
   const [request, busy] = useRequestEmailChange();
   const [cancel, cancelling] = useCancelEmailChange();
   const [problem, setProblem] = useState<string>();
@@ -88,7 +86,7 @@ export function EmailAddress({ viewer, supportEmail }: EmailAddressProps) {
       description={<span className="break-all text-text">{email}</span>}
       className="scroll-mt-20"
     >
-      <MailStopNotice viewer={data} />
+      <MailStopNotice />
       {pendingEmail && (
         <Notice
           className="mb-5"

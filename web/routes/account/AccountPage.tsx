@@ -24,7 +24,6 @@ const query = graphql`
     viewer {
       id
       hasJustPaid
-      ...MailStopNotice_viewer
       ...NextSession_viewer
       ...ProfileCard_viewer
       ...CalendarFeed_viewer
@@ -110,7 +109,7 @@ function Account() {
   if (!viewer) return <LoginEnded />;
   return (
     <>
-      <MailStopNotice viewer={viewer} to="/account/profile/security" />
+      <MailStopNotice to="/account/profile/security" />
       <NextSession viewer={viewer} />
       <div className={columns}>
         <section ref={bookings} aria-labelledby="bookings" className="min-w-0 scroll-mt-20">
