@@ -193,7 +193,7 @@ test('of many the next ten are shown, and how many more there are', async () => 
   await mailFinds();
   const [mail] = await mailsTo(player);
   expect(mail!.subject).toBe('12 tables for you');
-  expect(mail!.text).toContain('And 2 more;');
+  expect(mail!.text).toContain('And 2 more:');
   expect(mail!.text.match(/In \d+ days/g)).toEqual(
     Array.from({ length: 10 }, (_, at) => `In ${at + 1} days`),
   );
