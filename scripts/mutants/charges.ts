@@ -252,10 +252,17 @@ export const charges = [
     },
     {
       name: 'money that went back counts as paid',
-      find: 'status: { in: [...SEATED] },',
-      put: 'confirmedAt: { not: null },',
+      find: '{ status: { in: [...SEATED] } },',
+      put: '{ confirmedAt: { not: null } },',
       why: 'Who pays a date and cancels it keeps all later ones for nothing.',
       test: 'a date paid and given back',
+    },
+    {
+      name: 'a paid date that was called off counts as not paid',
+      find: "{ confirmedAt: { not: null }, session: { status: 'cancelled' } },",
+      put: '',
+      why: 'Who pays a date that the Game Master calls off loses the campaign with the next declined card.',
+      test: 'paid and then called off',
     },
     {
       name: 'what was paid long ago keeps the place',

@@ -6,6 +6,7 @@ import { db } from '../../platform/db.ts';
 import { HOUR } from '../../platform/durations.rules.ts';
 import { leaveCampaign, skipDate } from '../campaigns/membership.service.ts';
 import { cancelBooking } from '../cancelling/cancellation.service.ts';
+import { callOffDate } from '../cancelling/session-cancellation.service.ts';
 import { verifyCheckout } from '../checkout/verification.service.ts';
 import { UNPAID_ENDS } from '../core/charge.rules.ts';
 import { noCard } from '../core/joining.ts';
@@ -131,6 +132,18 @@ test('a date that was skipped or called off between two unpaid ones changes noth
   await skipDate(it.player, (await it.bookingOf(1)).id);
   await it.leaveUnpaid(2);
   expect(await it.isMember()).toBe(false);
+});
+
+test('a date paid and then called off between two unpaid ones keeps the place', async () => {
+  const it = await aScene([60, 130, 230, 330]);
+  await it.leaveUnpaid(0);
+  await it.to(1, 40);
+  await it.pay(1);
+  await callOffDate(it.sessions[1]!.id, 'The Game Master is ill.');
+  await it.leaveUnpaid(2);
+  expect(await it.isMember()).toBe(true);
+  expect(await it.log()).toEqual([]);
+  expect((await it.mails()).at(-1)!.text).toContain('You keep your place');
 });
 
 test('a date paid and given back between two unpaid ones counts as not paid', async () => {

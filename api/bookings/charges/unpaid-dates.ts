@@ -4,8 +4,9 @@ import { type ChargedBooking, declines } from './charge-lock.ts';
 
 /**
  * True when the last date of this campaign whose seat the player lost for not paying has no paid date after it: none
- * between it and this date, and none paid since. The player's dates count, not those of one membership: leaving and
- * joining again starts no new count, unless the date that was paid for it is kept.
+ * between it and this date, and none paid since. A date that was paid and then called off counts as paid. The player's
+ * dates count, not those of one membership: leaving and joining again starts no new count, unless the date that was
+ * paid for it is kept.
  */
 export async function lastWasUnpaid(
   tx: Tx,
@@ -23,11 +24,20 @@ export async function lastWasUnpaid(
     const paid = await tx.booking.count({
       where: {
         ...others,
-        status: { in: [...SEATED] },
         session: { campaignId },
-        OR: [
-          { session: { scheduledAt: { gte: first, lte: second } } },
-          ...(last.endedAt ? [{ confirmedAt: { gte: last.endedAt } }] : []),
+        AND: [
+          {
+            OR: [
+              { status: { in: [...SEATED] } },
+              { confirmedAt: { not: null }, session: { status: 'cancelled' } },
+            ],
+          },
+          {
+            OR: [
+              { session: { scheduledAt: { gte: first, lte: second } } },
+              ...(last.endedAt ? [{ confirmedAt: { gte: last.endedAt } }] : []),
+            ],
+          },
         ],
       },
     });
