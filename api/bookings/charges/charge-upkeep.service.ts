@@ -143,7 +143,8 @@ export async function releaseReservation(bookingId: number) {
     });
     const released = `${booking.user.fullName} has not paid; the seat is free again.`;
     await noteTableChange(tx, booking.session, released, booking.userId);
-    const kept = isUnpaid && (await lastWasUnpaid(tx, booking)) ? await endUnpaid(tx, booking) : null;
+    const kept =
+      isUnpaid && (await lastWasUnpaid(tx, booking)) ? await endUnpaidMembership(tx, booking) : null;
     if (kept) await mailPlaceEnded(tx, booking, kept);
     else await mailDateReleased(tx, booking, { reason, isUnpaid });
     failpoint('charge:before-release');
@@ -154,7 +155,7 @@ export async function releaseReservation(bookingId: number) {
 }
 
 /** Ends the membership of a player who left two dates in a row unpaid, and tells staff why. */
-async function endUnpaid(
+async function endUnpaidMembership(
   tx: Tx,
   { id, membership, sessionId, userId }: ChargedBooking,
 ): Promise<Kept | null> {
