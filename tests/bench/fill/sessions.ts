@@ -40,6 +40,7 @@ export function sessions(size: Size): string[] {
     `ARRAY['${type}', ${tagsOf(n)
       .map((tag) => `lower(${tag})`)
       .join(', ')}]`;
+  const price = (n: string) => `1500 + 500 * (${n} % 9)`;
   const shared = (n: string) => ({
     id: n,
     description,
@@ -47,7 +48,7 @@ export function sessions(size: Size): string[] {
     tags: `ARRAY[${tagsOf(n).join(', ')}]`,
     durationMinutes: `120 + 30 * (${n} % 5)`,
     maxPlayers: `4 + ${n} % 5`,
-    priceCents: `1500 + 500 * (${n} % 9)`,
+    priceCents: price(n),
     updatedAt: 'now()',
   });
   return [
@@ -73,6 +74,7 @@ export function sessions(size: Size): string[] {
         gameMasterId: campaignHost('c'),
         campaignId: 'c',
         type: `'campaign'`,
+        priceCents: price('c'), // one for all its dates: members keep the price they joined at
         status: `CASE WHEN ${when.campaign('c', 'date')} < now() - interval '1 day' THEN 'completed' ELSE 'scheduled' END::"SessionStatus"`,
         scheduledAt: when.campaign('c', 'date'),
         createdAt: `${when.campaign('c', '0')} - interval '40 days'`,
