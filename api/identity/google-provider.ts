@@ -1,5 +1,5 @@
 import { prismaAdapter } from 'better-auth/adapters/prisma';
-import { APIError } from 'better-auth/api';
+import { APIError, getOAuthState } from 'better-auth/api';
 import { betterAuth } from 'better-auth/minimal';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { env } from '../platform/env.ts';
@@ -33,6 +33,13 @@ export async function withTimeout<T>(work: Promise<T>): Promise<T> {
   }
 }
 
+/** Ends a sign-in at the address for errors, as better-auth does with its own refusals: that names where it leads. */
+async function refuse(code: string): Promise<never> {
+  const location = new URL((await getOAuthState())?.errorURL ?? `${env.publicUrl}/login`);
+  location.searchParams.set('error', code);
+  throw new APIError('FOUND', { code }, { location: location.href });
+}
+
 interface Google {
   clientId: string;
   clientSecret: string;
@@ -61,16 +68,16 @@ function build({ clientId, clientSecret, issuer }: Google) {
             // Runs once the id token is verified and before better-auth looks for a user with the address.
             async mapProfileToUser(profile) {
               if (profile.email_verified !== true) {
-                throw new APIError('FORBIDDEN', { code: 'EMAIL_NOT_VERIFIED' });
+                return refuse('EMAIL_NOT_VERIFIED');
               }
               // Like an address that is typed: mails go to it.
               const address = provenEmail.safeParse(profile.email);
-              if (!address.success) throw new APIError('FORBIDDEN', { code: 'EMAIL_NOT_TAKEN' });
+              if (!address.success) return refuse('EMAIL_NOT_TAKEN');
               const email = address.data;
               const isProven = isAuthoritative({ ...profile, email });
               await removeAbandonedAccount(email, { proven: isProven });
               const { wasLinked, waitsFor } = await noteIdentity(String(profile.sub), email, { isProven });
-              if (waitsFor !== null) throw new APIError('FORBIDDEN', { code: 'ACCOUNT_NOT_LINKED' });
+              if (waitsFor !== null) return refuse('ACCOUNT_NOT_LINKED');
               if (isProven && !wasLinked) await endPasswordOfStaff(email);
               return {
                 email,

@@ -32,19 +32,26 @@ function destinationOf(redirect: unknown): string {
   return isOurs ? redirect : '/';
 }
 
-const loginPage = (destination: string) => (destination === ADMIN ? '/admin/login' : '/login');
+/** The login page that says why Google did not log in, and that goes on to the destination after another login. */
+function failedLogin(destination: string, error: string): string {
+  const page = new URL(`${env.publicUrl}${destination === ADMIN ? '/admin/login' : '/login'}`);
+  page.searchParams.set('error', error);
+  if (destination !== ADMIN && destination !== '/') page.searchParams.set('redirect', destination);
+  return page.href;
+}
 
 /** Returns the provider's page to send the browser to; sets the cookie that it needs on the way back. */
 export async function startGoogleSignIn(redirect: unknown, caller: Caller): Promise<string> {
   const destination = destinationOf(redirect);
+  const onwards = `?redirect=${encodeURIComponent(destination)}`;
   try {
     await startsPerIp.use(caller.ip);
     const google = await googleAuth();
     const { response, headers } = await google.api.signInSocial({
       body: {
         provider: 'google',
-        callbackURL: `${env.publicUrl}/auth-success?redirect=${encodeURIComponent(destination)}`,
-        errorCallbackURL: `${env.publicUrl}${loginPage(destination)}`,
+        callbackURL: `${env.publicUrl}/auth-success${onwards}`,
+        errorCallbackURL: `${env.publicUrl}/login${onwards}`,
         disableRedirect: true,
       },
       headers: loginHeaders(caller.ip, caller.headers),
@@ -57,7 +64,7 @@ export async function startGoogleSignIn(redirect: unknown, caller: Caller): Prom
     if (!(error instanceof Refusal)) log.error({ err: error }, 'google sign-in could not start');
     const reason =
       error instanceof Refusal && error.code === 'RATE_LIMITED' ? 'too_many_logins' : 'google_unavailable';
-    return `${env.publicUrl}${loginPage(destination)}?error=${reason}`;
+    return failedLogin(destination, reason);
   }
 }
 
@@ -77,24 +84,24 @@ export async function finishGoogleSignIn(query: URLSearchParams, caller: Caller)
     caller.setCookies?.push(...cookies.filter((line) => !isLogin(line)));
     const login = cookies.find((line) => line.startsWith(`${authCookies.sessionToken.name}=`));
     const location = new URL(answer.headers.get('location') ?? '/login', env.publicUrl);
+    const destination = destinationOf(location.searchParams.get('redirect'));
     if (!login || !identity) {
       log.info({ reason: location.searchParams.get('error') }, 'google sign-in was refused');
       if (identity?.waitsFor) {
         waitForOwner(identity.waitsFor, identity.accountId, caller);
-        return `${env.publicUrl}/login?error=google_not_linked`;
+        return failedLogin(destination, 'google_not_linked');
       }
-      const page = location.pathname === '/admin/login' ? location.pathname : '/login';
-      return `${env.publicUrl}${page}?error=auth_failed`;
+      return failedLogin(destination, 'auth_failed');
     }
     const token = login.slice(login.indexOf('=') + 1).split(/[.;%]/)[0]!;
     if (!(await isStillLinked(token, identity))) {
       await db.loginToken.deleteMany({ where: { token } });
       throw new Refusal('NOT_LOGGED_IN', BAD_CODE);
     }
-    return await offerCode(token, location.searchParams.get('redirect') ?? '/', caller);
+    return await offerCode(token, destination, caller);
   } catch (error) {
     if (!(error instanceof Refusal)) log.error({ err: error }, 'google sign-in failed');
-    return `${env.publicUrl}/login?error=auth_failed`;
+    return failedLogin('/', 'auth_failed');
   }
 }
 
@@ -103,7 +110,7 @@ async function offerCode(token: string, destination: string, { setCookies }: Cal
   const login = await db.loginToken.findUniqueOrThrow({ where: { token }, include: { user: true } });
   if (destination === ADMIN && !login.user.isAdmin) {
     await db.loginToken.delete({ where: { id: login.id } });
-    return `${env.publicUrl}/admin/login?error=access_denied`;
+    return failedLogin(ADMIN, 'access_denied');
   }
   const browser = randomBytes(24).toString('base64url');
   const secret = await transaction(async (tx) => {

@@ -78,6 +78,7 @@ const startProvider = () =>
           'linking',
           'raced',
           'left.behind',
+          'claimed',
         ]
           .map(person)
           .concat(outsider),
@@ -285,6 +286,20 @@ test('an address that Google does not answer for opens an account only after its
   // Once linked, Google opens it, whatever the address of the account is.
   await db.user.update({ where: { id: owner.id }, data: { email: `moved-${outsider.email}` } });
   expect((await exchange(await signIn('outsider'))).json()).toMatchObject({ user: { id: owner.id } });
+});
+
+test('who could not sign in with Google logs in where they wanted to, and goes on from there', async () => {
+  const email = person('claimed').email;
+  const { id: userId } = await aUser({ email, isAdmin: true });
+  await db.account.create({ data: { userId, accountId: 'of a predecessor', providerId: 'google' } });
+  const end = async (redirect: string) => (await signIn('claimed', redirect)).end.href;
+  const error = 'error=google_not_linked';
+  expect(await end('/booking/5?seats=2')).toBe(`${HOME}/login?${error}&redirect=%2Fbooking%2F5%3Fseats%3D2`);
+  expect(await end('admin')).toBe(`${HOME}/admin/login?${error}`);
+  await db.account.deleteMany({ where: { userId } });
+  await db.user.update({ where: { id: userId }, data: { disabledAt: new Date() } });
+  expect(await end('/sessions')).toBe(`${HOME}/login?error=auth_failed&redirect=%2Fsessions`);
+  expect(await end('admin')).toBe(`${HOME}/admin/login?error=auth_failed`);
 });
 
 test('a new registration for an address that Google does not answer for stays', async () => {

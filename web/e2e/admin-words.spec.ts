@@ -329,6 +329,7 @@ test('the doors of the admin area say why somebody stands before them', async ({
   const told = {
     access_denied: ['Access Denied', 'You need admin privileges to access this panel.'],
     google_auth_failed: ['Authentication Failed', 'Signing in with Google did not work.'],
+    google_not_linked: ['Authentication Failed', 'Log in to it with your password once'],
     auth_failed: ['Authentication Failed', 'We could not log you in.'],
     authentication_required: ['Authentication Required', 'Please log in to access the admin area'],
   };

@@ -29,6 +29,10 @@ const failures: Record<string, [title: string, description: string]> = {
   access_denied: ['Access Denied', 'You need admin privileges to access this panel.'],
   google_auth_failed: ['Authentication Failed', 'Signing in with Google did not work. Please try again.'],
   auth_failed: ['Authentication Failed', 'We could not log you in. Please try again.'],
+  google_not_linked: [
+    'Authentication Failed',
+    'There is already an account with this email address. Log in to it with your password once: after that, Google opens it too.',
+  ],
   google_unavailable: ['Authentication Failed', 'Google cannot be reached at the moment.'],
   too_many_logins: [
     'Authentication Failed',
