@@ -115,6 +115,13 @@ test('a link of a mail that nobody could check is asked about again', async ({
   await expect(page.getByText('We could not reach Questboard.')).toHaveCount(0);
 });
 
+test('the keyboard goes from the username straight to the password', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('Username').focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+});
+
 test('a forgotten password is reset by mail', async ({ page, person, mailbox }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();

@@ -13,7 +13,7 @@ export interface FieldProps {
   optional?: boolean;
   /** The label is for screen readers only. */
   hideLabel?: boolean;
-  /** Beside the label, on the right: a 'Forgot password?' link, a counter. */
+  /** Beside the label, on the right: an 'All of it' button, a counter. */
   aside?: ReactNode;
   className?: string;
 }

@@ -87,19 +87,16 @@ export function LoginForm({ back, offersPasskey, onRefused }: LoginFormProps) {
           maxLength={200}
           error={errors.username?.message}
         />
-        <Field
-          label="Password"
-          required
-          error={errors.password?.message}
-          aside={
-            <Link to="/forgot-password" className="text-ember-ink underline">
-              Forgot password?
-            </Link>
-          }
-        >
+        <Field label="Password" required error={errors.password?.message}>
           <PasswordInput {...register('password')} autoComplete="current-password" maxLength={200} />
         </Field>
-        <Checkbox {...register('rememberMe')} label="Remember me for 30 days" />
+        {/* After the password: whoever types both with the keyboard comes through no link. */}
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
+          <Checkbox {...register('rememberMe')} label="Remember me for 30 days" />
+          <Link to="/forgot-password" className="-my-1 py-1 text-xs text-ember-ink underline">
+            Forgot password?
+          </Link>
+        </div>
         <SubmitButton size="lg" block loading={isSubmitting} loadingText="Logging in...">
           Log In
         </SubmitButton>
