@@ -12,8 +12,12 @@ import { busy, RETRY_AFTER_SECONDS } from './errors.ts';
 const ALWAYS = 64;
 /** While requests wait for a turn, so many are worked on at once as are answered in so many milliseconds, … */
 const AT_ONCE_MS = 500;
-/** … shared by the networks that have some waiting; each has at least so many. */
-const LEAST_AT_ONCE = 8;
+/**
+ * … shared by the networks that have some waiting; each has at least as many as the database works on at once. With
+ * fewer, answers that are slow because they wait and not because they cost would come slower still, and the next look
+ * at their pace would allow fewer again.
+ */
+const LEAST_AT_ONCE = env.database.pool + env.database.readPool;
 /** Milliseconds from one answer to the next, before a backlog was measured: the time of a large page. */
 const FIRST_PACE_MS = 15;
 /** Weight of one answer in the moving average of the pace. */
@@ -55,7 +59,11 @@ interface Turn {
  * network are worked on at once. The pace of the answers is measured only while many wait; a few answers in a minute
  * may be all that was asked for.
  */
-export function createAdmissionQueue(now = () => performance.now(), longestWaitMs = env.longestWaitMs) {
+export function createAdmissionQueue(
+  now = () => performance.now(),
+  longestWaitMs = env.longestWaitMs,
+  leastAtOnce = LEAST_AT_ONCE,
+) {
   const networks = new Map<string, Network>();
   /** Networks with requests that wait for a turn. */
   const queues = new Set<Network>();
@@ -82,7 +90,7 @@ export function createAdmissionQueue(now = () => performance.now(), longestWaitM
   const isCrowded = () => queues.size > 0 || working() >= ALWAYS;
   const mayStart = (network: Network) =>
     network.started - waitingForProviders() <
-    Math.max(LEAST_AT_ONCE, AT_ONCE_MS / paceMs / Math.max(1, queues.size));
+    Math.max(leastAtOnce, AT_ONCE_MS / paceMs / Math.max(1, queues.size));
 
   function networkOf(name: string): Network {
     const network = networks.get(name) ?? { name, started: 0, waiting: [] };
