@@ -201,12 +201,16 @@ afterEach(() => {
 });
 
 /** A server whose answers are given by hand. */
-async function aServer() {
+async function aServer(longestAfterMs?: number) {
   const held: ServerResponse[] = [];
   const bodies: string[] = [];
   const line = createAdmissionQueue(() => time, 2_000);
   const server = createServer(
-    createAdmission(line)((request, response) => {
+    createAdmission(
+      line,
+      undefined,
+      longestAfterMs,
+    )((request, response) => {
       let body = '';
       request.on('data', (chunk) => (body += chunk)).on('end', () => bodies.push(body));
       held.push(response);
@@ -267,7 +271,7 @@ test('Stripe, and who looks whether we are well, are always let in', async () =>
   for (const answer of await Promise.all(asked)) expect(answer.status).toBe(200);
 });
 
-test('nobody waits whose request is still on its way, who has gone, or whose answer has begun', async () => {
+test('nobody waits whose request is still on its way or whose answer has begun, gone or not', async () => {
   const { line, held, url } = await aServer();
   const full = async () => {
     passes(10_000);
@@ -280,8 +284,13 @@ test('nobody waits whose request is still on its way, who has gone, or whose ans
   expect(await full()).toBe(false); // it lacks a byte
   socket.write('2');
   await until(full);
+  let gone = false;
+  held[0]!.once('close', () => (gone = true));
   socket.destroy();
-  await until(async () => !(await full()));
+  await until(() => gone);
+  expect(await full()).toBe(true); // the work for it goes on
+  held[0]!.writeHead(200);
+  expect(await full()).toBe(false);
   const answer = fetch(url);
   await until(full);
   held[1]!.writeHead(200);
@@ -289,6 +298,18 @@ test('nobody waits whose request is still on its way, who has gone, or whose ans
   held[1]!.end();
   expect((await answer).status).toBe(200);
   expect(await full()).toBe(false); // and it has left once
+});
+
+test('who has gone and is never answered counts for a while only', async () => {
+  const { line, held, url } = await aServer(20);
+  enter(line, 63);
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+  await until(async () => held.length === 1);
+  passes(10_000);
+  expect(line.isFull('somebody')).toBe(true);
+  socket.destroy();
+  await until(() => !line.isFull('somebody'));
 });
 
 test('whose body ends when there is no room any more is refused before it is worked on', async () => {

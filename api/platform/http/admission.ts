@@ -25,6 +25,9 @@ const WEIGHT = 1 / 32;
 /** Answers that come together, as of whoever waited for one statement, are looked at together. */
 const TOGETHER_MS = 20;
 
+/** Whoever has gone counts until the work for them is done, but no longer than this: GraphQL ends it without an answer. */
+const LONGEST_AFTER_MS = 2_000;
+
 /** Stripe's webhook, which must get through, and health checks. Paths below these are ordinary pages. */
 const alwaysLetIn = /^\/(?:api\/stripe\/webhook|healthz|readyz|metrics)\/?(?:\?|$)/;
 
@@ -147,7 +150,7 @@ export function createAdmissionQueue(
       queues.add(network);
       return turn;
     },
-    /** Its answer has begun, or whoever asked has gone. */
+    /** Its answer has begun, or nobody waits for it. */
     leave(turn: Turn) {
       const { network } = turn;
       if (!turn.hasStarted) return stopWaiting(turn);
@@ -201,11 +204,15 @@ function leaveAtHead(this: ServerResponse, ...head: unknown[]) {
 
 /**
  * Refuses a request that would wait too long before anything is done for it, so that all admitted requests are
- * answered in time. A request is inside from the end of its body to the start of its answer: slow connections of
- * others do not count. After a slow body the line is checked again: many bodies may end at the same moment. Large
+ * answered in time. A request is inside from the end of its body to the start of its answer, also when whoever sent it
+ * has gone meanwhile, since the work for it goes on; slow connections of others do not count. After a slow body the line is checked again: many bodies may end at the same moment. Large
  * bodies have limits of their own, also Stripe's, whose events are small.
  */
-export function createAdmission(line = createAdmissionQueue(), hasRoom = createBodies()) {
+export function createAdmission(
+  line = createAdmissionQueue(),
+  hasRoom = createBodies(),
+  longestAfterMs = LONGEST_AFTER_MS,
+) {
   function follow(
     request: IncomingMessage,
     response: ServerResponse,
@@ -240,7 +247,10 @@ export function createAdmission(line = createAdmissionQueue(), hasRoom = createB
     };
     atHead.note(response, { writeHead: response.writeHead, leave });
     response.writeHead = leaveAtHead;
-    response.once('close', leave);
+    response.once('close', () => {
+      if (turn?.hasStarted && !left) setTimeout(leave, longestAfterMs).unref();
+      else leave();
+    });
     if (isAwaited(request)) {
       whenHere(request, comeIn);
       next(request, response);
