@@ -18,7 +18,6 @@ export class RequestFailed extends Error {
 
   constructor(message: string, status = 0) {
     super(message);
-    this.name = 'RequestFailed';
     this.status = status;
   }
 }
@@ -29,11 +28,9 @@ const siteName = () =>
   'Questboard';
 
 export const sentences = {
+  /** Also when no answer came in time. */
   get unreachable() {
     return `We could not reach ${siteName()}. Check your connection and try again.`;
-  },
-  get slow() {
-    return `${siteName()} took too long to answer. Please try again.`;
   },
   tooMany: 'That was a bit too fast. Please wait a moment and try again.',
   ours: 'Something went wrong on our side. Please try again.',
@@ -48,11 +45,11 @@ interface Body {
   errors?: { message: string; path?: unknown[]; extensions?: { code?: string; field?: string } }[];
 }
 
-const failures = new Set(['UNAVAILABLE', 'INTERNAL_SERVER_ERROR']);
+const failures = /^(UNAVAILABLE|INTERNAL_SERVER_ERROR)$/;
 
 /** True when a root field is null because reading it failed, not because it does not exist. */
 const isUnknown = ({ path, extensions }: NonNullable<Body['errors']>[number]) =>
-  path?.length === 1 && failures.has(extensions?.code ?? '');
+  path?.length === 1 && failures.test(extensions?.code ?? '');
 
 /** The status when another user than the one whom the page shows is logged in. */
 const ofAnother = 409;
@@ -60,9 +57,8 @@ const ofAnother = 409;
 function check(body: Body | null, status: number): GraphQLResponse {
   if (body?.data != null && !body.errors?.some(isUnknown)) return body as GraphQLResponse;
   if (status === 429) throw new RequestFailed(sentences.tooMany, status);
-  const refusal = body?.errors?.find((error) => error.extensions?.code === 'NOT_LOGGED_IN');
-  if (refusal)
-    throw new RequestFailed('Please log in to continue.', refusal.extensions?.field ? ofAnother : 401);
+  const refusal = body?.errors?.find(({ extensions }) => extensions?.code === 'NOT_LOGGED_IN')?.extensions;
+  if (refusal) throw new RequestFailed('Please log in to continue.', refusal.field ? ofAnother : 401);
   throw new RequestFailed(sentences.ours, status);
 }
 
@@ -93,30 +89,25 @@ export const actorHeaders = (): Record<string, string> =>
 export const goOver = () => location.replace(safeRedirect(location.pathname + location.search));
 
 async function post(operation: Operation, headers: Record<string, string>): Promise<GraphQLResponse> {
-  let answer: Response;
   const body = JSON.stringify({ id: operation.id, variables: operation.variables });
-  try {
-    answer = await fetch('/graphql', {
-      method: 'POST',
-      credentials: 'same-origin',
-      headers: {
-        accept: 'application/graphql-response+json, application/json',
-        'content-type': 'application/json',
-        // A form of another site cannot send this header.
-        'x-requested-with': 'questboard',
-        // A query by the viewer's own id finds nothing for anybody else: the page stays as it is.
-        ...(operation.variables.id !== actor?.id && actorHeaders()),
-        ...headers,
-      },
-      body,
-      // A mutation arrives even if the user leaves the page; browsers guarantee it for 64 KB in flight in all.
-      keepalive: operation.isMutation && body.length < 9e3,
-      signal: AbortSignal.timeout(timeout),
-    });
-  } catch (error) {
-    const slow = error instanceof DOMException && error.name === 'TimeoutError';
-    throw new RequestFailed(slow ? sentences.slow : sentences.unreachable);
-  }
+  const answer = await fetch('/graphql', {
+    method: 'POST',
+    headers: {
+      accept: 'application/graphql-response+json, application/json',
+      'content-type': 'application/json',
+      // A form of another site cannot send this header.
+      'x-requested-with': 'questboard',
+      // A query by the viewer's own id finds nothing for anybody else: the page stays as it is.
+      ...(operation.variables.id !== actor?.id && actorHeaders()),
+      ...headers,
+    },
+    body,
+    // A mutation arrives even if the user leaves the page; browsers guarantee it for 64 KB in flight in all.
+    keepalive: operation.isMutation && body.length < 9e3,
+    signal: AbortSignal.timeout(timeout),
+  }).catch(() => {
+    throw new RequestFailed(sentences.unreachable);
+  });
   return check((await answer.json().catch(() => null)) as Body | null, answer.status);
 }
 
@@ -126,8 +117,7 @@ export function serverExecute(execute: Execute): Execute {
 }
 
 /** The same key whatever the order of the variables: a route and its query may order them differently. */
-const keyOf = ({ id, variables }: Operation) =>
-  `${id}:${JSON.stringify(Object.fromEntries(Object.entries(variables).sort()))}`;
+const keyOf = ({ id, variables }: Operation) => `${id}:${JSON.stringify(Object.entries(variables).sort())}`;
 const early = new Map<string, Promise<GraphQLResponse>>();
 let headers: Record<string, string> = {};
 

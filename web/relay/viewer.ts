@@ -13,7 +13,6 @@ export const query = graphql`
       username
       fullName
       email
-      mailStop
       timeZone
       isAdmin
       isSuperAdmin

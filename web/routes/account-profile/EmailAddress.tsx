@@ -4,7 +4,6 @@ import { useForm } from 'react-hook-form';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { EMAIL_LINK_HOURS, EMAIL_UNDO_HOURS, emailChange } from '../../../api/identity/profile.rules.ts';
 import type { EmailAddress_viewer$key } from '../../__generated__/EmailAddress_viewer.graphql.ts';
-import { MailStopNotice } from '../../parts/MailStopNotice.tsx';
 import { SubmitButton } from '../../parts/SubmitButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -86,7 +85,6 @@ export function EmailAddress({ viewer, supportEmail }: EmailAddressProps) {
       description={<span className="break-all text-text">{email}</span>}
       className="scroll-mt-20"
     >
-      <MailStopNotice />
       {pendingEmail && (
         <Notice
           className="mb-5"

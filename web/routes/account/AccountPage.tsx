@@ -3,7 +3,6 @@ import { graphql } from 'react-relay/hooks';
 import { useSearchParams } from 'react-router-dom';
 import type { AccountPageQuery } from '../../__generated__/AccountPageQuery.graphql.ts';
 import { LoginEnded } from '../../parts/LoginEnded.tsx';
-import { MailStopNotice } from '../../parts/MailStopNotice.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { usePageQuery, useRefresh } from '../../relay/page.ts';
@@ -12,6 +11,7 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { CalendarFeed } from './CalendarFeed.tsx';
 import { CancelledList } from './CancelledList.tsx';
+import { MailStopNotice } from './MailStopNotice.tsx';
 import { MembershipList } from './MembershipList.tsx';
 import { NextSession } from './NextSession.tsx';
 import { PlayedList } from './PlayedList.tsx';
@@ -24,6 +24,7 @@ const query = graphql`
     viewer {
       id
       hasJustPaid
+      ...MailStopNotice_viewer
       ...NextSession_viewer
       ...ProfileCard_viewer
       ...CalendarFeed_viewer
@@ -109,7 +110,7 @@ function Account() {
   if (!viewer) return <LoginEnded />;
   return (
     <>
-      <MailStopNotice to="/account/profile/security" />
+      <MailStopNotice viewer={viewer} />
       <NextSession viewer={viewer} />
       <div className={columns}>
         <section ref={bookings} aria-labelledby="bookings" className="min-w-0 scroll-mt-20">

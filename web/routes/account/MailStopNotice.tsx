@@ -1,14 +1,11 @@
+import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
-import { useViewer } from '../relay/viewer.ts';
-import { Button } from '../ui/Button.tsx';
-import { Notice } from '../ui/Notice.tsx';
-import { toast } from '../ui/toast.ts';
+import type { MailStopNotice_viewer$key } from '../../__generated__/MailStopNotice_viewer.graphql.ts';
+import { useViewer } from '../../relay/viewer.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useResumeMails } from './useResumeMails.ts';
-
-interface MailStopNoticeProps {
-  /** Where the address can be changed, unless that is on this page. */
-  readonly to?: string;
-}
 
 const reasons: Record<string, string> = {
   BOUNCED: 'A mail to it came back. Mails about your bookings, your money and your login do not reach you.',
@@ -18,11 +15,18 @@ const reasons: Record<string, string> = {
 };
 
 /** Says that no mails reach the viewer's address, and what to do about it; renders nothing while they do. */
-export function MailStopNotice({ to }: MailStopNoticeProps) {
-  const viewer = useViewer();
+export function MailStopNotice({ viewer }: { viewer: MailStopNotice_viewer$key }) {
+  const { email } = useViewer()!;
+  const { mailStop } = useFragment(
+    graphql`
+      fragment MailStopNotice_viewer on Viewer {
+        mailStop
+      }
+    `,
+    viewer,
+  );
   const [resume, busy] = useResumeMails();
-  if (!viewer?.mailStop) return null;
-  const { email, mailStop } = viewer;
+  if (!mailStop) return null;
 
   async function tryAgain() {
     const outcome = await resume({});
@@ -33,7 +37,7 @@ export function MailStopNotice({ to }: MailStopNoticeProps) {
   return (
     <Notice
       tone="warning"
-      className={to ? 'mt-8 mb-5' : 'mb-5'}
+      className="mt-8 mb-5"
       title={<span className="wrap-anywhere">Our mails do not arrive at {email}</span>}
       action={
         mailStop !== 'COMPLAINED' && (
@@ -44,13 +48,10 @@ export function MailStopNotice({ to }: MailStopNoticeProps) {
       }
     >
       {reasons[mailStop]}{' '}
-      {to ? (
-        <Link to={to} className="text-ember-ink underline">
-          Change your address
-        </Link>
-      ) : (
-        'You can change your address here. The link to the current one does not arrive either, so write to us once you have asked for it.'
-      )}
+      <Link to="/account/profile/security" className="text-ember-ink underline">
+        Change your address
+      </Link>{' '}
+      and write to us: the link to confirm it goes to the old one, too.
     </Notice>
   );
 }

@@ -5,19 +5,18 @@ import { Link } from 'react-router-dom';
 import type { ProfileCard_viewer$key } from '../../__generated__/ProfileCard_viewer.graphql.ts';
 import { formatCents, formatRecordDate } from '../../lib/format.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { useViewer } from '../../relay/viewer.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Bookmark } from '../../ui/Bookmark.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 
 export function ProfileCard({ viewer }: { viewer: ProfileCard_viewer$key }) {
-  const { fullName, username, email, statementYears, passesLeft, creditCents, credits, seatRecord, user } =
-    useFragment(
-      graphql`
+  const { email, username } = useViewer()!;
+  const { fullName, statementYears, passesLeft, creditCents, credits, seatRecord, user } = useFragment(
+    graphql`
       fragment ProfileCard_viewer on Viewer {
         fullName
-        username
-        email
         statementYears
         passesLeft
         creditCents
@@ -35,8 +34,8 @@ export function ProfileCard({ viewer }: { viewer: ProfileCard_viewer$key }) {
         }
       }
     `,
-      viewer,
-    );
+    viewer,
+  );
   const zone = useTimeZone();
   return (
     <Card as="section" aria-labelledby="profile" className="h-fit">

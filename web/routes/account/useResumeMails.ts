@@ -1,6 +1,6 @@
 import { graphql } from 'react-relay/hooks';
-import type { useResumeMailsMutation } from '../__generated__/useResumeMailsMutation.graphql.ts';
-import { useCommit } from '../relay/useCommit.ts';
+import type { useResumeMailsMutation } from '../../__generated__/useResumeMailsMutation.graphql.ts';
+import { useCommit } from '../../relay/useCommit.ts';
 
 const mutation = graphql`
   mutation useResumeMailsMutation {
@@ -8,7 +8,7 @@ const mutation = graphql`
       ... on ResumeMailsPayload {
         viewer {
           id
-          mailStop
+          ...MailStopNotice_viewer
         }
       }
       ...useCommit_refusal @alias(as: "refusal")
