@@ -26,10 +26,14 @@ const BAD_CODE = 'This sign-in is no longer valid. Please log in again.';
 
 type Caller = Pick<RequestContext, 'ip' | 'headers' | 'setCookies'>;
 
+/** A path with a control character, percent-encoded: no page of ours has one, and a proxy may decode it. */
+const encodedControl = /^[^?#]*%(?:[01][\da-f]|7f)/i;
+
 /** Where a sign-in goes afterwards: "admin" for the admin area, else a page of this site. */
 function destinationOf(redirect: unknown): string {
-  const isOurs = typeof redirect === 'string' && (redirect === ADMIN || isSameSitePath(redirect));
-  return isOurs ? redirect : '/';
+  if (typeof redirect !== 'string') return '/';
+  const isPage = isSameSitePath(redirect) && !encodedControl.test(redirect);
+  return redirect === ADMIN || isPage ? redirect : '/';
 }
 
 /** The login page that says why Google did not log in, and that goes on to the destination after another login. */

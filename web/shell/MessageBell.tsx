@@ -46,7 +46,7 @@ export function MessageBell({ viewer }: { viewer: Viewer }) {
             aria-label={`Messages. ${sentence}${news}${inAll}`}
           >
             <Bell className="size-5" />
-            <CountBadge count={count} className="-top-2 -right-2" />
+            <CountBadge count={count} className="top-0.5 right-0" />
           </Button>
         }
       >
