@@ -35,7 +35,7 @@ async function isRefused(question: Locator, deed: string | RegExp, said: string)
 }
 
 const pressButton = async (page: Page, name: string) => {
-  const button = page.getByRole('button', { name, exact: true });
+  const button = page.getByRole('button', { name });
   await comesAlive(button);
   await button.click();
 };
