@@ -53,11 +53,14 @@ for (const [theme, width] of [
   });
 }
 
-/** The names of buttons in the rows of a list that occur more than once: whoever hears them cannot tell the rows apart. */
-async function sameNames(page: Page, path: string): Promise<string[]> {
+/**
+ * The names of buttons in the rows of a campaign's dates that occur more than once: whoever hears them cannot tell the
+ * rows apart.
+ */
+async function sameNames(page: Page, path: string, campaign: string): Promise<string[]> {
   await page.goto(path);
   await page.waitForLoadState('networkidle');
-  const rows = page.getByRole('main').locator('li, tr');
+  const rows = page.getByRole('main').locator('li, tr').filter({ hasText: campaign });
   const names = await rows
     .locator('[aria-label]')
     .and(page.locator('button, a'))
@@ -68,11 +71,18 @@ async function sameNames(page: Page, path: string): Promise<string[]> {
 
 test('the buttons of several dates of a campaign say which date they are for', async ({ page }) => {
   for (const [reader, paths] of [
-    [gameMaster, ['/gm/sessions']],
-    [superadmin, ['/admin/sessions', '/admin/bookings?search=Wolves+of+the+Last+Lantern']],
+    [gameMaster, [['/gm/sessions', 'The Barrow Line']]],
+    [
+      superadmin,
+      [
+        ['/admin/sessions?search=The+Barrow+Line', 'The Barrow Line'],
+        ['/admin/bookings?search=Wolves+of+the+Last+Lantern', 'Wolves of the Last Lantern'],
+      ],
+    ],
   ] as const) {
     await logIn(page, reader);
-    for (const path of paths) expect([path, ...(await sameNames(page, path))]).toEqual([path]);
+    for (const [path, campaign] of paths)
+      expect([path, ...(await sameNames(page, path, campaign))]).toEqual([path]);
   }
 });
 
