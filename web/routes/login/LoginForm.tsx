@@ -91,7 +91,7 @@ export function LoginForm({ back, offersPasskey, onRefused }: LoginFormProps) {
           <PasswordInput {...register('password')} autoComplete="current-password" maxLength={200} />
         </Field>
         {/* After the password: whoever types both with the keyboard comes through no link. */}
-        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
+        <div className="flex items-center justify-between gap-x-3 gap-y-1.5 max-sm:flex-col max-sm:items-start">
           <Checkbox {...register('rememberMe')} label="Remember me for 30 days" />
           <Link to="/forgot-password" className="-my-1 py-1 text-xs text-ember-ink underline">
             Forgot password?

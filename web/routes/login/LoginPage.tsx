@@ -68,7 +68,15 @@ export function LoginPage() {
         fallback={
           <Skeletons
             label="Loading the form"
-            sizes={[waitingField, waitingField, 'h-6', 'h-12', waitingOr, waitingButton, waitingButton]}
+            sizes={[
+              waitingField,
+              waitingField,
+              'h-6 max-sm:h-12',
+              'h-12',
+              waitingOr,
+              waitingButton,
+              waitingButton,
+            ]}
             className="flex flex-col gap-5"
           />
         }
