@@ -99,7 +99,8 @@ test('a card that was never asked is asked, however often its try was put off', 
   expect(await off()).toEqual([]);
 });
 
-test('I4: a charge that was captured and whose answer was lost is settled', async () => {
+/** A reserved date whose card was charged, while the answer of the provider was lost. */
+async function chargedUnheard() {
   const { id, startsAt } = await reserved();
   await time.to(hoursBefore(startsAt, 48));
   await time.ahead(5);
@@ -111,6 +112,11 @@ test('I4: a charge that was captured and whose answer was lost is settled', asyn
   });
   await chargeCampaignDates();
   await sandbox.stripe('DELETE', '/faults');
+  return { id, startsAt };
+}
+
+test('I4: a charge that was captured and whose answer was lost is settled', async () => {
+  const { id } = await chargedUnheard();
   expect((await read(id)).status).toBe('pending');
   await deliverMails();
   const { findings } = await runAudit(staff.id);
@@ -122,17 +128,7 @@ test('I4: a charge that was captured and whose answer was lost is settled', asyn
 
 /** Brought to the moment at which the bank has been asked and has not decided. */
 async function undecided() {
-  const { id, startsAt } = await reserved();
-  await time.to(hoursBefore(startsAt, 48));
-  await time.ahead(5);
-  await sandbox.stripe('POST', '/faults', {
-    kind: '500_after',
-    method: 'POST',
-    path: '/v1/payment_intents',
-    count: 3,
-  });
-  await chargeCampaignDates();
-  await sandbox.stripe('DELETE', '/faults');
+  const { id, startsAt } = await chargedUnheard();
   await db.$executeRaw`UPDATE "Booking" SET "paymentStatus" = 'processing' WHERE id = ${id}`;
   await db.$executeRaw`UPDATE "ChargeAttempt" SET "nextAttemptAt" = ${inHours(1000)} WHERE "bookingId" = ${id}`;
   return { id, key: `charge-undecided:${id}`, startsAt };
