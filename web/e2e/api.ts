@@ -8,6 +8,10 @@ export interface Person {
   readonly password: string;
 }
 
+export interface Host extends Person {
+  readonly gameMasterId: number;
+}
+
 export interface Table {
   readonly id: number;
   readonly title: string;
@@ -68,14 +72,18 @@ export class Api {
   }
 
   /** Creates a Game Master with an account and without sessions. */
-  async newHost(): Promise<Person> {
+  async newHost(): Promise<Host> {
     const person = await this.newPerson();
     const headers = await this.#loginOf(person);
     const { id } = await read<{ id: number }>(await this.#request.get('/api/auth/me', { headers }));
     const data = { name: person.fullName, title: 'Keeper of the last lamp', bio: '', specialties: '' };
     const promote = `/api/admin/users/${id}/promote-gm`;
     await read(await this.#request.post(promote, { headers: await this.#staff(), data }));
-    return person;
+    const query = '{ viewer { gameMaster { databaseId } } }';
+    const answer = await read<{ data: { viewer: { gameMaster: Pick<Made, 'databaseId'> } } }>(
+      await this.#request.post('/graphql', { headers, data: { query } }),
+    );
+    return { ...person, gameMasterId: answer.data.viewer.gameMaster.databaseId };
   }
 
   /** Holds a seat of this session for the user, without paying. */

@@ -52,11 +52,9 @@ test('a Game Master is not sent to write to a table where nobody sits, and no tw
   page,
   api,
 }) => {
-  const person = await api.newHost();
-  await logIn(page, person);
-  await page.goto('/gm/profile');
-  const profile = await page.getByRole('link', { name: 'As players see it' }).getAttribute('href');
-  const empty = await api.newTable({ host: Number(profile?.split('/').pop()) });
+  const host = await api.newHost();
+  await logIn(page, host);
+  const empty = await api.newTable({ host: host.gameMasterId });
   await page.goto(`/sessions/${empty.id}`);
   const meet = page.getByRole('button', { name: 'Say where you meet' });
   await comesAlive(meet);
