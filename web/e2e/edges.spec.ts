@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { comesAlive, expect, fillLogin, goBack, holdUp, logIn, press, test } from './fixtures.ts';
+import { comesAlive, expect, fillLogin, goBack, holdUp, loaded, logIn, press, test } from './fixtures.ts';
 
 const gameMaster = { username: 'gamemaster', password: 'questboard', email: '', fullName: '' };
 
@@ -98,8 +98,7 @@ test('offline a link stays inside and works again later', async ({ page, context
   await terms.scrollIntoViewIfNeeded();
   await (await foot).finished();
   // And its reviews and tables.
-  await page.waitForLoadState('networkidle');
-  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+  await loaded(page);
   await context.setOffline(true);
   await terms.click();
   await expect(page.getByText(/We could not reach /)).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, logIn, test } from './fixtures.ts';
+import { expect, loaded, logIn, test } from './fixtures.ts';
 import { gameMaster, pagesByReader, player, superadmin } from './pages.ts';
 
 /** What the browser's own setting for the size of text does: of media queries in rem as well. */
@@ -14,7 +14,7 @@ const widths = [390, 320];
 /** How far a page goes sideways, and what of its header lies outside of the window. */
 async function overflowOf(page: Page, path: string) {
   await page.goto(path);
-  await page.waitForLoadState('networkidle');
+  await loaded(page);
   const measured = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 });
@@ -68,7 +68,7 @@ test('text that a style enlarges on a page that is open makes it no wider than t
   await page.setViewportSize({ width: 390, height: 844 });
   const enlarged = async (path: string) => {
     await page.goto(path);
-    await page.waitForLoadState('networkidle');
+    await loaded(page);
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
     });

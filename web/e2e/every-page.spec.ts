@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violationsOf } from './accessible.ts';
-import { expect, logIn, test } from './fixtures.ts';
+import { expect, loaded, logIn, test } from './fixtures.ts';
 import { pagesByReader, superadmin } from './pages.ts';
 import { smallTargets } from './targets.ts';
 
@@ -22,7 +22,7 @@ function complaintsOf(page: Page): string[] {
 
 async function inspect(page: Page, path: string) {
   await page.goto(path);
-  await page.waitForLoadState('networkidle');
+  await loaded(page);
   const found = await violationsOf(page);
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   // Where staff work, lists are compact; nothing is smaller than a finger needs.

@@ -104,6 +104,15 @@ export async function goForward(page: Page): Promise<void> {
   await page.goForward();
 }
 
+/**
+ * Waits until a page has all that it shows. An idle network alone is no sign of it: a busy machine may take longer to
+ * run the code of a page than the half second after which the network counts as idle.
+ */
+export async function loaded(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+}
+
 /** Navigates as a link within the site does, to a page that no link here leads to. The page must be hydrated. */
 export const follow = (page: Page, path: string) =>
   page.evaluate((to) => {

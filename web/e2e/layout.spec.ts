@@ -1,4 +1,4 @@
-import { comesAlive, expect, logIn, test } from './fixtures.ts';
+import { comesAlive, expect, loaded, logIn, test } from './fixtures.ts';
 import { paySeat } from './payment.ts';
 
 const pages = [
@@ -19,7 +19,7 @@ test('zoomed to 400 %, what sticks leaves three quarters of the window, and noth
   const found = [];
   for (const path of pages) {
     await page.goto(path);
-    await page.waitForLoadState('networkidle');
+    await loaded(page);
     await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }));
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     const stuck = await page.evaluate(() => {
@@ -61,7 +61,7 @@ test('a phone shows Game Masters and tables compactly, and links that look like 
   await expect(cards.first()).toBeVisible();
   for (const card of await cards.all()) expect((await card.boundingBox())?.height).toBeLessThan(430);
   await page.goto('/sessions?type=Campaign&seats=2');
-  await page.waitForLoadState('networkidle');
+  await loaded(page);
   const small = await page.getByRole('button').evaluateAll((buttons) =>
     buttons
       .map((button) => ({ name: button.textContent, box: button.getBoundingClientRect() }))

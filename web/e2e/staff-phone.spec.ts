@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { comesAlive, expect, logIn, press, test } from './fixtures.ts';
+import { comesAlive, expect, loaded, logIn, press, test } from './fixtures.ts';
 
 const account = (username: string) => ({ username, password: 'questboard', email: '', fullName: '' });
 const admin = account('superadmin');
@@ -100,7 +100,7 @@ test('a time keeps its zone on its line wherever staff and Game Masters read it'
   const look = async (paths: readonly string[]) => {
     for (const path of paths) {
       await page.goto(path);
-      await page.waitForLoadState('networkidle');
+      await loaded(page);
       for (const width of [390, 320]) {
         await page.setViewportSize({ width, height: 844 });
         found.push(
@@ -138,6 +138,7 @@ test("a Game Master's pages use the width of a phone", async ({ page }) => {
       .getByRole('button', { name })
       .evaluateAll((buttons) => buttons.map((button) => Math.round(button.getBoundingClientRect().top)));
   await page.goto('/gm/sessions');
+  await loaded(page);
   const first = page.getByRole('main').locator('li').filter({ hasText: 'seats taken' }).first();
   const tops = await topsOf(/^(Edit or move|Duplicate|Call off)/, first);
   expect(tops).toHaveLength(3);
