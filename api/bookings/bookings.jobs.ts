@@ -30,8 +30,8 @@ import { mailEndingCredit } from './core/credit-mails.ts';
 import { tellOfFraudWarning } from './core/fraud-warnings.ts';
 import { syncDispute, syncReturns } from './core/payment-sync.ts';
 import { bookingFollowsRefund } from './core/refund-status.ts';
-import { remindPlayers } from './core/reminders.service.ts';
 import { tellGameMasters } from './moving/game-master-digest.service.ts';
+import { remindPlayers } from './reminders/reminders.service.ts';
 
 const AT_ONCE = 4;
 const CHECK_AGAIN_SECONDS = 60;

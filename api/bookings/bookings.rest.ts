@@ -6,14 +6,14 @@ import { toDecimalString } from '../platform/money.ts';
 import { parse } from '../platform/parse.ts';
 import { id } from '../platform/rules.ts';
 import type { MaybeViewer, Viewer } from '../platform/viewer.ts';
+import { bookingCalendar, calendarFeed } from './calendar/calendar.service.ts';
 import { cancelBooking, requestCancellation } from './cancelling/cancellation.service.ts';
 import { removeFromSession } from './cancelling/removal.service.ts';
 import { callOffSession } from './cancelling/session-cancellation.service.ts';
 import { type AccountBooking, listOwnBookings, readsPrivately } from './core/booking.service.ts';
 import { peopleOf } from './core/booking-list.service.ts';
-import { bookingCalendar, calendarFeed } from './core/calendar.service.ts';
-import { receiptNumber, statement } from './core/receipt.service.ts';
 import { getRoster, type RosterBooking, type RosterEntry } from './core/roster.service.ts';
+import { receiptNumber, statement } from './receipts/receipt.service.ts';
 
 const bookingId = (params: Record<string, string>) => parse(id('Invalid booking ID'), params.id);
 const sessionId = (params: Record<string, string>) => parse(id('Invalid session ID'), params.id);

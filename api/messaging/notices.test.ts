@@ -7,7 +7,7 @@ import { aNoticeFor } from '../../tests/scene/notices.ts';
 import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
 import { loggedIn, seat } from '../../tests/scene/table.ts';
 import { aSession, aUser, inHours } from '../../tests/scene/world.ts';
-import { remindPlayers } from '../bookings/core/reminders.service.ts';
+import { remindPlayers } from '../bookings/reminders/reminders.service.ts';
 import { erase } from '../identity/erasure.service.ts';
 import { deleteExpired } from '../identity/identity.jobs.ts';
 import { db } from '../platform/db.ts';

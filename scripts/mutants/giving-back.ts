@@ -107,7 +107,7 @@ export const givingBack = [
       red: OWED,
     },
   ]),
-  ...mutantsOf('api/bookings/core/receipt.service.ts', 'api/bookings/core/receipt.test.ts', [
+  ...mutantsOf('api/bookings/receipts/receipt.service.ts', 'api/bookings/receipts/receipt.test.ts', [
     {
       name: 'the first instant of a year is of two years',
       find: 't."createdAt" < ${edge(year + 1)}',
@@ -137,7 +137,7 @@ export const givingBack = [
       test: 'has a year of its own',
     },
   ]),
-  ...mutantsOf('api/bookings/core/receipt-disputes.ts', 'api/bookings/core/receipt.test.ts', [
+  ...mutantsOf('api/bookings/receipts/receipt-disputes.ts', 'api/bookings/receipts/receipt.test.ts', [
     {
       name: 'of a cart the first seat has all that a bank took',
       find: 'Math.min(rest, room.cents)',

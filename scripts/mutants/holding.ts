@@ -4,7 +4,7 @@ const CHECKOUT = 'api/bookings/checkout/checkout.test.ts';
 const SETTLE = 'api/bookings/checkout/settle.test.ts';
 const KEPT = 'api/bookings/checkout/kept-hold.test.ts';
 const RULES = 'api/bookings/core/rules.test.ts';
-const ACCOUNT = 'api/bookings/core/account.test.ts';
+const ACCOUNT = 'api/bookings/account/account.test.ts';
 
 /** Holding a seat: for whom, for how long, at which price. */
 export const holding = [

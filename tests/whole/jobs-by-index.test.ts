@@ -1,5 +1,5 @@
 import { followMovedDates, releaseUnpaidDates } from '../../api/bookings/charges/charge-upkeep.service.ts';
-import { remindPlayers } from '../../api/bookings/core/reminders.service.ts';
+import { remindPlayers } from '../../api/bookings/reminders/reminders.service.ts';
 import { offerSeats } from '../../api/bookings/waitlist/offers.service.ts';
 import { newTables } from '../../api/catalog/news.service.ts';
 import { sessionJobs } from '../../api/catalog/sessions.jobs.ts';

@@ -30,8 +30,8 @@ import { refundBooking } from '../cancelling/part-refund.service.ts';
 import { removeFromSession } from '../cancelling/removal.service.ts';
 import { forgetPayer } from '../closing/closing.service.ts';
 import { TERMS_VERSION } from '../core/checkout.rules.ts';
-import { shareLimits } from '../core/limits.service.ts';
-import { remindPlayers } from '../core/reminders.service.ts';
+import { shareLimits } from '../limits/limits.service.ts';
+import { remindPlayers } from '../reminders/reminders.service.ts';
 import { giveSeatBack } from './friends.service.ts';
 import { claimSeatOf } from './invitations.service.ts';
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { LIMITS_MAX } from '../../../api/bookings/core/limits.rules.ts';
+import { LIMITS_MAX } from '../../../api/bookings/limits/limits.rules.ts';
 import type { LimitsForm_viewer$key } from '../../__generated__/LimitsForm_viewer.graphql.ts';
 import { SubmitButton } from '../../parts/SubmitButton.tsx';
 import { UnsavedChanges } from '../../parts/UnsavedChanges.tsx';

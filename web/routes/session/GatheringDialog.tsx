@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { gatheringLimits } from '../../../api/bookings/core/gathering.rules.ts';
+import { gatheringLimits } from '../../../api/bookings/gathering/gathering.rules.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Input } from '../../ui/Input.tsx';

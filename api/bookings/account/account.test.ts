@@ -8,7 +8,7 @@ import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { HOUR } from '../../platform/durations.rules.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { listOwnBookings } from './booking.service.ts';
+import { listOwnBookings } from '../core/booking.service.ts';
 
 afterEach(() => clock.setOffset(0));
 afterAll(closeAll);

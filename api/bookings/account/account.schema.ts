@@ -6,6 +6,8 @@ import { pageComplexity, toConnection } from '../../platform/graphql/connection.
 import { listLoader } from '../../platform/graphql/loader.ts';
 import { rowsLoader } from '../../platform/graphql/rows.ts';
 import { readWindow, toPage } from '../../platform/page.ts';
+import { BookingNode } from '../core/booking.schema.ts';
+import { BookingConnection } from '../core/booking-queries.schema.ts';
 import {
   type AccountGroup,
   allEvenings,
@@ -15,8 +17,6 @@ import {
   nextEvening,
   readEvenings,
 } from './account.service.ts';
-import { BookingNode } from './booking.schema.ts';
-import { BookingConnection } from './booking-queries.schema.ts';
 
 const groups: Record<Uppercase<AccountGroup>, { value: AccountGroup; description: string }> = {
   UPCOMING: {

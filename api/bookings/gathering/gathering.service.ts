@@ -5,9 +5,9 @@ import { changedMeanwhile, changesOf } from '../../platform/edits.ts';
 import { parse } from '../../platform/parse.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { isStaff, type MaybeViewer, requireViewer } from '../../platform/viewer.ts';
-import { ownTables } from './booking.service.ts';
+import { ownTables } from '../core/booking.service.ts';
+import { refuseOthers, requireHost } from '../core/roster.service.ts';
 import { gatheringInput } from './gathering.rules.ts';
-import { refuseOthers, requireHost } from './roster.service.ts';
 
 export interface Gathering {
   joinUrl: string | null;

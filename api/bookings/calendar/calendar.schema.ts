@@ -2,9 +2,9 @@ import { withViewer } from '../../identity/profile.schema.ts';
 import { ViewerNode } from '../../identity/viewer.schema.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { byService, mutation } from '../../platform/graphql/mutation.ts';
-import { BookingNode } from './booking.schema.ts';
+import { BookingNode } from '../core/booking.schema.ts';
+import { calendarUrl, feedUrl } from '../core/calendar-link.ts';
 import { renewCalendarFeed } from './calendar.service.ts';
-import { calendarUrl, feedUrl } from './calendar-link.ts';
 
 builder.prismaObjectField(BookingNode, 'calendarUrl', (t) =>
   t.string({

@@ -4,7 +4,7 @@ import { rowId } from '../../platform/graphql/ids.ts';
 import { loader } from '../../platform/graphql/loader.ts';
 import { byService, mutation } from '../../platform/graphql/mutation.ts';
 import { ofViewer } from '../../platform/graphql/of-viewer.ts';
-import { mayBeAtTable } from './booking-queries.schema.ts';
+import { mayBeAtTable } from '../core/booking-queries.schema.ts';
 import { linkOf } from './gathering.rules.ts';
 import { type Gathering, gatheringsOf, updateGathering } from './gathering.service.ts';
 

@@ -8,8 +8,8 @@ import { HOUR } from '../../platform/rules.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { stopFootnote, unsubscribeToken } from '../../platform/unsubscribe-token.ts';
 import { settingsIn } from '../../settings/settings.service.ts';
-import { wholeBooking } from './confirmation.ts';
-import { eveningOf } from './evening.ts';
+import { wholeBooking } from '../core/confirmation.ts';
+import { eveningOf } from '../core/evening.ts';
 
 const AT_ONCE = 200;
 

@@ -1,8 +1,8 @@
 import { ViewerNode } from '../../identity/viewer.schema.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { loader } from '../../platform/graphql/loader.ts';
-import { BookingNode } from './booking.schema.ts';
-import { readsPrivately } from './booking.service.ts';
+import { BookingNode } from '../core/booking.schema.ts';
+import { readsPrivately } from '../core/booking.service.ts';
 import {
   linesOfBookings,
   type ReceiptLine,

@@ -6,7 +6,7 @@ import { transaction } from '../../platform/transaction.ts';
 import { type MaybeViewer, requireViewer } from '../../platform/viewer.ts';
 import { lockBookingAlone } from '../../seating/locks.ts';
 import { isLive, SEATED } from '../../seating/rules.ts';
-import { ownTables } from './booking.service.ts';
+import { ownTables } from '../core/booking.service.ts';
 import { limitsChange, type limitsShared } from './limits.rules.ts';
 
 /** What a player does not want in a game at all (lines), and only out of sight (veils). */

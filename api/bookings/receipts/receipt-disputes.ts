@@ -2,7 +2,7 @@ import { holdsMoney } from '../../payments/dispute.rules.ts';
 import { db, type Prisma } from '../../platform/db.ts';
 import { read } from '../../platform/read.ts';
 import { isSeated } from '../../seating/rules.ts';
-import { type OwedBooking, readOwed } from './owed-refunds.service.ts';
+import { type OwedBooking, readOwed } from '../core/owed-refunds.service.ts';
 
 /** What a bank took back of a booking's price, or holds until it decides. */
 export interface BankPart {

@@ -6,8 +6,8 @@ import { rowId } from '../../platform/graphql/ids.ts';
 import { loader } from '../../platform/graphql/loader.ts';
 import { byService, mutation } from '../../platform/graphql/mutation.ts';
 import { ofViewer } from '../../platform/graphql/of-viewer.ts';
-import { BookingNode, changedBooking } from './booking.schema.ts';
-import { mayBeAtTable } from './booking-queries.schema.ts';
+import { BookingNode, changedBooking } from '../core/booking.schema.ts';
+import { mayBeAtTable } from '../core/booking-queries.schema.ts';
 import {
   type Limits,
   limitsOfBookings,

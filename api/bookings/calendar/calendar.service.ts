@@ -13,7 +13,7 @@ import { site } from '../../platform/site.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { type MaybeViewer, requireViewer } from '../../platform/viewer.ts';
 import { isLive, isSeated, SEATED } from '../../seating/rules.ts';
-import { feedUrl, isCalendarToken, isFeedToken } from './calendar-link.ts';
+import { feedUrl, isCalendarToken, isFeedToken } from '../core/calendar-link.ts';
 
 const dated = { session: { include: { gameMaster: true } } } as const satisfies Prisma.BookingInclude;
 type Dated = Prisma.BookingGetPayload<{ include: typeof dated }>;
