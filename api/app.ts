@@ -91,7 +91,9 @@ export async function createApp() {
   guardOrigins(app);
   rememberWrites(app);
   // After the body was read: before, the handler would not inherit what is set here.
-  app.addHook('preHandler', ({ raw }, _reply, done) => withinRequest(raw, () => asRequest(done)));
+  app.addHook('preHandler', ({ raw }, _reply, done) =>
+    withinRequest(raw, () => asRequest(done, () => callerNetwork(raw))),
+  );
 
   const dev = env.development && process.argv.includes('--dev');
   await registerGraphQL(app, { schema, yoga, shortWay, contextOf: contextOfCall });

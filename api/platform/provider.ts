@@ -11,7 +11,7 @@ import {
   timeout,
 } from 'cockatiel';
 import { Counter, Gauge } from 'prom-client';
-import { callDeadline, callKind, withDeadline } from './call-deadline.ts';
+import { callDeadline, callKind, callNetwork, withDeadline } from './call-deadline.ts';
 import { env } from './env.ts';
 import { isInTransaction } from './in-transaction.ts';
 import { log } from './log.ts';
@@ -39,9 +39,19 @@ const calls = new Counter({
   labelNames: ['provider', 'outcome'],
 });
 
+/** Requests that wait for the answer of a provider, or for their turn to call it. */
 let waiting = 0;
-/** Returns how many requests wait for the answer of a provider, or for their turn to call it. */
-export const waitingForProviders = () => waiting;
+const waitingOf = new Map<string | null, number>();
+/** Returns how many requests wait for a provider; of all networks, or of this one. */
+export const waitingForProviders = (network?: string) =>
+  network === undefined ? waiting : (waitingOf.get(network) ?? 0);
+
+function countWaiting(network: string | null, by: 1 | -1) {
+  waiting += by;
+  const now = (waitingOf.get(network) ?? 0) + by;
+  if (now > 0) waitingOf.set(network, now);
+  else waitingOf.delete(network);
+}
 
 /** The provider was not called: it is known to be down, or too many calls are running already. */
 export class CallSkipped extends Error {}
@@ -129,8 +139,9 @@ export function guardProvider({ name, players, jobs, isAway, retryAfter }: Optio
     if (isInTransaction()) throw new Error(`${name} was asked inside a database transaction`);
     const until = callDeadline();
     const compartment = compartments[callKind()];
-    const ofRequest = callKind() === 'job' ? 0 : 1;
-    waiting += ofRequest;
+    const network = callNetwork();
+    const isOfRequest = callKind() !== 'job';
+    if (isOfRequest) countWaiting(network, 1);
     try {
       if (!isAvailable()) throw new CallSkipped();
       return await compartment.execute(() => guarded(until, work));
@@ -141,7 +152,7 @@ export function guardProvider({ name, players, jobs, isAway, retryAfter }: Optio
       calls.inc({ provider: name, outcome: 'skipped' });
       throw new CallSkipped(`${name} was not asked`);
     } finally {
-      waiting -= ofRequest;
+      if (isOfRequest) countWaiting(network, -1);
     }
   }
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeader, RequestListener, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { asRequest } from '../call-deadline.ts';
+import { callerNetwork } from '../http/caller-address.ts';
 import { noteAnswer } from '../http/health.ts';
 import { isForeign } from '../http/origins.ts';
 import { withinRequest } from '../http/request-spans.ts';
@@ -136,7 +137,12 @@ export function createShortWay(
             taken.note(request, left);
             ordinary(request, response);
           };
-          const serving = withinRequest(request, () => asRequest(() => serve(request, response, body)));
+          const serving = withinRequest(request, () =>
+            asRequest(
+              () => serve(request, response, body),
+              () => callerNetwork(request),
+            ),
+          );
           serving.then(handOn, () => handOn({ body, answer: null }));
         });
       },

@@ -6,6 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, expect, test } from '@jest/globals';
 import { register } from 'prom-client';
 import { until } from '../../../tests/scene/until.ts';
+import { asRequest } from '../call-deadline.ts';
 import { guardProvider } from '../provider.ts';
 import { createAdmission, createAdmissionQueue } from './admission.ts';
 
@@ -162,12 +163,21 @@ test('the quicker the answers come, the more of one network are worked on at onc
 });
 
 test('who waits for a provider keeps nobody of their network waiting', async () => {
-  const { line } = await aSlowCrowd(20);
+  const { line, turns } = await aSlowCrowd(100);
+  const working = () => turns.filter(({ hasStarted }) => hasStarted).length;
   const guard = guardProvider({ name: 'slow', players: 100, jobs: 1, isAway: () => false });
   const answer = Promise.withResolvers<void>();
-  const calls = Array.from({ length: 20 }, () => guard.call(() => answer.promise));
-  const [turn] = enter(line, 1, 'of much');
-  expect(turn!.hasStarted).toBe(true);
+  const callOf = (network: string) => () =>
+    asRequest(
+      () => guard.call(() => answer.promise),
+      () => network,
+    );
+  const calls = Array.from({ length: 20 }, callOf('another'));
+  turns.push(...enter(line, 1, 'of much'));
+  expect(working()).toBe(20);
+  calls.push(...Array.from({ length: 20 }, callOf('of much')));
+  turns.push(...enter(line, 1, 'of much'));
+  expect(working()).toBe(40);
   answer.resolve();
   await Promise.all(calls);
 });

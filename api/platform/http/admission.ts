@@ -92,7 +92,7 @@ export function createAdmissionQueue(
   const working = () => started - waitingForProviders();
   const isCrowded = () => queues.size > 0 || working() >= ALWAYS;
   const mayStart = (network: Network) =>
-    network.started - waitingForProviders() <
+    network.started - waitingForProviders(network.name) <
     Math.max(leastAtOnce, AT_ONCE_MS / paceMs / Math.max(1, queues.size));
 
   function networkOf(name: string): Network {
