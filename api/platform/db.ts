@@ -2,6 +2,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { Prisma, PrismaClient } from '../../prisma/generated/client/client.ts';
 import { env } from './env.ts';
+import { longestTransactionMs } from './in-transaction.ts';
 import { measuredPool } from './pools.ts';
 import { isOutdated, PreparedStatements, statementName } from './prepared.ts';
 import { beginStatement } from './statements.ts';
@@ -18,6 +19,9 @@ const nameOf = (text: string) =>
     ? `${statementName(text)}${outdated || ''}`
     : undefined;
 
+/** PostgreSQL ends a statement by itself; what has not come so long after that comes no more. */
+const GRACE_MS = 1_000;
+
 /**
  * Runs one query at a time. Concurrent reads in a transaction, by us or by Prisma for relations that are not joined,
  * share one connection, which pg will no longer accept in its next version.
@@ -29,7 +33,14 @@ class OneAtATime extends pg.Client {
   override query(...args: unknown[]): never {
     const ended = beginStatement(args[0]);
     const { name, text } = this.#prepare(args[0]);
+    const longestMs = (longestTransactionMs() ?? env.database.limitMs) + GRACE_MS;
+    let patience: NodeJS.Timeout | undefined;
+    const send = (sent: unknown[]) => {
+      patience = setTimeout(() => this.#breakOff(), longestMs);
+      return Reflect.apply(super.query, this, sent) as never;
+    };
     const end = (error?: unknown) => {
+      clearTimeout(patience);
       // An error under an old name has been counted already.
       if (error && isOutdated(error as Error) && name === nameOf(text)) outdated += 1;
       ended(error);
@@ -41,12 +52,21 @@ class OneAtATime extends pg.Client {
         end(error);
         callBack(error, ...answer);
       };
-      return Reflect.apply(super.query, this, args.with(-1, ending)) as never;
+      return send(args.with(-1, ending));
     }
-    const answer = this.#last.then(() => Reflect.apply(super.query, this, args) as Promise<unknown>);
+    const answer: Promise<unknown> = this.#last.then(() => send(args));
     answer.then(() => end(), end);
     this.#last = answer.catch(() => null);
     return answer as never;
+  }
+
+  /**
+   * Ends a connection that has fallen silent, with whatever waits for it. PostgreSQL rolls its transaction back, unless
+   * COMMIT had been sent: then nobody knows the outcome, as with every connection that breaks.
+   */
+  #breakOff() {
+    const error = new Error('The database has fallen silent: query read timeout');
+    this.connection.stream.destroy(Object.assign(error, { code: 'ETIMEDOUT' }));
   }
 
   /** A connection that has prepared as many statements as it may lets PostgreSQL plan the rest every time. */

@@ -45,7 +45,7 @@ export async function transaction<T>(
     const run = () =>
       db.$transaction((tx) => {
         waiting.set(tx, later);
-        return inTransaction(() => work(tx));
+        return inTransaction(() => work(tx), options.timeout);
       }, options);
     const result = await spanned('transaction', 'internal', { 'questboard.try': tried }, run).then(
       (value) => ({ value }),
