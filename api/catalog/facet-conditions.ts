@@ -4,7 +4,7 @@ import { onTheWall } from './local-times.ts';
 import { waitlistHorizon } from './rules.ts';
 import { dayBeginsAt, type SessionFilter } from './session-filter.rules.ts';
 import type { ChoiceGroup } from './session-filter.ts';
-import { type Kind, type SessionIndex, suitsFor } from './session-index.ts';
+import { type SessionIndex, type SessionKind, suitsFor } from './session-index.ts';
 
 // The rules of session-filter.ts again, for sessions in memory: session-filter.test.ts compares the two.
 
@@ -25,7 +25,7 @@ export type Fits = (slot: number, day: number, hour: number, free: number) => bo
 
 /** A choice that is made: a test of the kind, or of what each session has of its own. */
 export type Condition = { readonly group: ChoiceGroup } & (
-  | { readonly ofKind: (kind: Kind) => boolean; readonly fits?: undefined }
+  | { readonly ofKind: (kind: SessionKind) => boolean; readonly fits?: undefined }
   | { readonly fits: Fits; readonly ofKind?: undefined }
 );
 
@@ -92,7 +92,7 @@ export function otherConditions(
   const { startsAt, host } = columns;
   const asked = hosts.findIndex(({ id }) => id === gameMasterId);
   return {
-    ofKind: (kind: Kind) =>
+    ofKind: (kind: SessionKind) =>
       (gameSystem === null || kind.gameSystem === system) && (type === null || kind.labels.includes(label)),
     ofSession(slot: number) {
       const at = startsAt[slot]!;
@@ -111,7 +111,7 @@ export const EXCLUDED = -1;
  */
 export function judgeKinds(
   { kinds }: SessionIndex,
-  isAsked: (kind: Kind) => boolean,
+  isAsked: (kind: SessionKind) => boolean,
   conditions: readonly Condition[],
 ) {
   const verdicts = new Int8Array(kinds.length);

@@ -8,7 +8,7 @@ import { clocksOf } from './board-picks.service.ts';
 import { evening } from './choices.rules.ts';
 import { currentIndex } from './current-index.ts';
 import { dayOf, timeDependent } from './facet-conditions.ts';
-import type { Kind, SessionIndex } from './session-index.ts';
+import type { SessionIndex, SessionKind } from './session-index.ts';
 import { type SessionRow, sessionColumns, sessionJoins, toSessionRow } from './session-row.ts';
 import { upcoming } from './visibility.ts';
 
@@ -170,7 +170,7 @@ export function fittingBest(index: SessionIndex, { viewer, tastes, habits, now, 
   const known = index.hosts.map(({ id }) => hosts.has(id));
   const own = index.hosts.findIndex(({ id }) => id === viewer.gameMasterId);
   const asksForDays = evenings.size > 0 || days.size > 0;
-  const suits = ({ sessionType, gameSystem }: Kind) => ({
+  const suits = ({ sessionType, gameSystem }: SessionKind) => ({
     isFirst: isNew && sessionType === oneShot,
     playsSystem: plays.has(gameSystem),
     likesSystem: likes.has(gameSystem),

@@ -19,7 +19,7 @@ type Handed = Parameters<typeof isOver>[0] & { id: number; keepsHost: boolean };
  * True when the session must keep its Game Master: it is over, or was before it was postponed, and somebody had paid
  * for a seat. The database enforces the same.
  */
-const stays = async (tx: Tx, { id: sessionId, keepsHost, ...session }: Handed) =>
+const mustKeepHost = async (tx: Tx, { id: sessionId, keepsHost, ...session }: Handed) =>
   keepsHost ||
   (isOver(session, clock.now()) &&
     (await tx.booking.count({ where: { sessionId, confirmedAt: { not: null } } })) > 0);
@@ -30,7 +30,7 @@ const stays = async (tx: Tx, { id: sessionId, keepsHost, ...session }: Handed) =
  */
 export async function refuseHandover(tx: Tx, session: Handed, gameMasterId: number) {
   const { id: sessionId } = session;
-  if (await stays(tx, session))
+  if (await mustKeepHost(tx, session))
     throw new Refusal(
       'CONFLICT',
       'Players paid for this session and its original date has passed, so it stays with its Game Master. Call it off and make a new one.',

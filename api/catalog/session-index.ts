@@ -33,7 +33,7 @@ export type HostRow = readonly [id: number, tenths: number, names: string];
  * The properties by which a session is chosen; sessions that agree in all of them share one kind. Words are stored as
  * vocabulary numbers.
  */
-export interface Kind {
+export interface SessionKind {
   readonly gameSystem: number;
   readonly priceCents: number;
   readonly sessionType: number;
@@ -115,7 +115,7 @@ export interface SessionIndex {
   /** Number of slots, empty ones included. `columns` is replaced when there are more than it can hold. */
   readonly size: number;
   readonly columns: Columns;
-  readonly kinds: readonly Kind[];
+  readonly kinds: readonly SessionKind[];
   readonly hosts: readonly Host[];
   /** When each hold expires, including seats kept for a member or for the waitlist. */
   heldUntil(slot: number): readonly number[];
@@ -173,7 +173,7 @@ function numbered<Thing>() {
 
 export function createSessionIndex(words: WordIndex): SessionIndex {
   const vocabulary = createVocabulary();
-  const kinds = numbered<Kind>();
+  const kinds = numbered<SessionKind>();
   const hosts = numbered<Host>();
   const hostOf = (id: number) => hosts.numberOf(id, () => ({ id, tenths: 0, names: '' }));
   let columns = columnsOf(1_024);

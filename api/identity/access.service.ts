@@ -29,10 +29,10 @@ export async function addressNow(tx: Tx, { id }: Pick<Viewer, 'id'>): Promise<st
   return email;
 }
 
-/** Closes an account: nobody logs in to it, and sockets end at once. `stays`: the login that may take it back. */
-export async function shutOut(tx: Tx, userId: number, stays = 0) {
+/** Closes an account: nobody logs in to it, and sockets end at once. `keptLogin`: the one that may take it back. */
+export async function shutOut(tx: Tx, userId: number, keptLogin = 0) {
   await tx.user.update({ where: { id: userId }, data: { disabledAt: clock.now() } });
-  await endLogins(tx, userId, stays);
+  await endLogins(tx, userId, keptLogin);
 }
 
 /** A line of the mail about `endAccess`. */
@@ -40,9 +40,9 @@ export const CALENDAR_MOVED =
   'Your calendar has a new address. Calendar apps that follow your sessions need it: you find it in your account.';
 
 /** Shuts out anybody who has got in: every login but one ends, and the calendar gets another address. */
-export async function endAccess(tx: Tx, userId: number, stays = 0) {
+export async function endAccess(tx: Tx, userId: number, keptLogin = 0) {
   await tx.user.update({ where: { id: userId }, data: { calendarVersion: { increment: 1 } } });
-  await endLogins(tx, userId, stays);
+  await endLogins(tx, userId, keptLogin);
 }
 
 /** Ends all passkeys of a user, and one that is being added. Returns how many there were. */
@@ -52,7 +52,7 @@ export async function endPasskeys(tx: Tx, userId: number): Promise<number> {
   return count;
 }
 
-async function endLogins(tx: Tx, userId: number, stays: number) {
-  await tx.loginToken.deleteMany({ where: { userId, id: { not: stays } } });
+async function endLogins(tx: Tx, userId: number, keptLogin: number) {
+  await tx.loginToken.deleteMany({ where: { userId, id: { not: keptLogin } } });
   afterCommit(tx, () => pubsub.publish(`logins:${userId}`, { tokenId: null }));
 }

@@ -1,11 +1,11 @@
 import { db, type Prisma } from '../../platform/db.ts';
 import { log } from '../../platform/log.ts';
 import { inParallel } from '../../platform/parallel.ts';
-import { createLooks } from '../core/payment-sync.ts';
+import { shareLookups } from '../core/payment-sync.ts';
 import { settle } from './settle.service.ts';
 
 const ASKED_AT_ONCE = 5;
-const lookAt = createLooks(({ id }: { id: number }) => settle(id));
+const lookAt = shareLookups(({ id }: { id: number }) => settle(id));
 
 /**
  * Settles open payment pages before a preview of what an ending would return: a payment made a moment ago counts as

@@ -146,18 +146,18 @@ export const syncPaymentsOf = async (bookings: Prisma.BookingWhereInput) =>
 const LOOK_MS = 3000;
 
 /** Deduplicates concurrent lookups: all callers that ask about the same ID share one request to the provider. */
-export function createLooks<Asked extends { id: number }, Answer>(ask: (of: Asked) => Promise<Answer>) {
-  const looks = new Map<number, Promise<Answer>>();
+export function shareLookups<Asked extends { id: number }, Answer>(ask: (of: Asked) => Promise<Answer>) {
+  const underWay = new Map<number, Promise<Answer>>();
   return (of: Asked, ms = CALL_LIMIT_MS): Promise<Answer> => {
-    const known = looks.get(of.id);
+    const known = underWay.get(of.id);
     if (known) return known;
-    const look = asLook(ms, () => ask(of)).finally(() => looks.delete(of.id));
-    looks.set(of.id, look);
+    const look = asLook(ms, () => ask(of)).finally(() => underWay.delete(of.id));
+    underWay.set(of.id, look);
     return look;
   };
 }
 
-const lookAt = createLooks(syncIfTold);
+const lookAt = shareLookups(syncIfTold);
 
 /** Same as `syncPaymentOf`, for a caller who reads before deciding. False: the answer did not come in time. */
 export async function lookAtPaymentOf(bookingId: number): Promise<boolean> {
